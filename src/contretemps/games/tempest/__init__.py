@@ -1,0 +1,29 @@
+"""Tempest: one player against a storm, over three days and a final one."""
+
+from pathlib import Path
+
+from contretemps.games.tempest.flow import set_up
+from contretemps.games.tempest.invariants import broken
+from contretemps.games.tempest.notation import EVENTS, VERBS
+from contretemps.games.tempest.position import load
+from contretemps.games.tempest.reading import read
+from contretemps.games.tempest.switches import OPTIONS, bound
+from contretemps.games.tempest.writing import write
+from contretemps.kernel.game import Game
+
+GAME = Game(
+    name="tempest",
+    title="Tempest",
+    folder=Path(__file__).parent,
+    fewest=1,
+    most=1,
+    options=OPTIONS,
+    verbs=VERBS,
+    events=EVENTS,
+    set_up=set_up,
+    load=load,
+    read=read,
+    write=write,
+    bound=bound,
+    broken=broken,
+)

@@ -1,0 +1,493 @@
+"""A run of Tempest in the rulebook's order: days, rounds and what is asked in them (TMP-035 to TMP-044, TMP-216).
+
+Round               a storm action, then a player action; the day ends when the piles are empty
+  ChoosePile        the player says which pile the storm is drawn from, and thus which one to move with
+    DrawStorm       NATURE: a card of that pile: which storm action
+    DrawColumn      NATURE: a heart: x
+    DrawRow         NATURE: a spade: y
+    AskShaw         may Dr. Shaw look after somebody?
+    StormActs       the storm action
+    BeforeBeast     final day: AskShaw again, AskWard, BeastActs, Release
+    DrawMovement    NATURE: a card of the other pile: how far
+    KingsSquare     final day: the King lowers a storm
+    Act             the player action (act.py)
+EndOfDay            on to the next day, or the run is over
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import events as e
+from contretemps.games.tempest.act import ACT, PLAYER, Act, anybody_to_shield, use_shaw
+from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
+from contretemps.games.tempest.tables import NEIGHBOURS
+from contretemps.games.tempest.position import (
+    BARRIER,
+    BLESSED_RUSH,
+    BR_RUSH,
+    CR_RUSH,
+    FINAL,
+    FOLLOWING,
+    LOST,
+    NOWHERE,
+    OBSTACLE,
+    RESCUED,
+    RUNNING,
+    SHAW,
+    TARGET,
+    WARD,
+    WON,
+    WYVERN,
+    Tempest,
+)
+from contretemps.games.tempest.setup import (
+    CITIZENS,
+    DrawCard,
+    DrawFace,
+    DrawFeatureColumn,
+    DrawFeatureRow,
+    DrawName,
+    DrawShape,
+    SetUpDay,
+    SetUpFinal,
+)
+from contretemps.games.tempest.storms import storm_acts
+from contretemps.games.tempest.switches import Switches
+from contretemps.games.tempest.words import square_name
+from contretemps.kernel.choices import Choices
+from contretemps.kernel.refusal import Facts
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Step
+
+TRIES: Final = 3  # at the final day, where the switch retry_final allows any (TMP-230)
+
+
+@mypyc_attr(acyclic=True)
+class Morning(Step):
+    """Set a day up, then play its rounds."""
+
+    __slots__ = ("day",)
+
+    def __init__(self, day: i64) -> None:
+        super().__init__(NOBODY, 0, 0)
+        self.day: Final[i64] = day
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        if self.day == FINAL:
+            return run.then(SetUpFinal(), ROUND)
+        return run.then(SetUpDay(self.day), ROUND)
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.day]
+
+
+@mypyc_attr(acyclic=True)
+class Round(Step):
+    """Each round takes one card from each of the four piles; the day ends when they are empty (TMP-035, TMP-125)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        one: i64 = 1
+        if run.result != RUNNING:
+            return END_OF_DAY
+        if run.dudley == 1:
+            run.dudley = 0
+            run.penalty = 0 if run.day == FINAL and run.target == a.QUEEN else 1
+        if run.day == FINAL:
+            run.active &= ~(one << BARRIER)
+        if run.piles[a.HEARTS] == 0:
+            return END_OF_DAY
+        run.begin_round()
+        run.round += 1
+        run.tell(e.ROUND_BEGINS, 36, run.round)
+        return run.then(CHOOSE_PILE, ROUND)
+
+
+@mypyc_attr(acyclic=True)
+class ChoosePile(Step):
+    """Whether the storm card comes from diamonds or clubs; the movement card comes from the other (TMP-037)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(PLAYER, a.STORM, a.STORM + 2)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.storm_suit = choice - a.STORM
+        run.tell(e.PILE, 37, run.storm_suit)
+        if run.storm_suit == a.DIAMONDS:
+            return run.then(STORM_FROM_DIAMONDS, MOVE_BY_CLUBS)
+        return run.then(STORM_FROM_CLUBS, MOVE_BY_DIAMONDS)
+
+    def about(self, run: Tempest) -> Facts:
+        return {"round": run.round}
+
+
+@mypyc_attr(acyclic=True)
+class DrawStorm(DrawCard):
+    """One card from the chosen pile gives the action (TMP-039)."""
+
+    __slots__ = ()
+
+    def other_pile(self) -> i64:
+        return 39
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.storm_card = self.take(run, choice, e.FOR_STORM, 39)
+        return DRAW_COLUMN
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.suit]
+
+
+@mypyc_attr(acyclic=True)
+class DrawColumn(DrawCard):
+    """One heart gives the column of the coordinate (TMP-039)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(a.HEARTS)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.storm_square = self.take(run, choice, e.FOR_COLUMN, 39) - 1
+        return DRAW_ROW
+
+
+@mypyc_attr(acyclic=True)
+class DrawRow(DrawCard):
+    """One spade gives its row; then the action is applied there (TMP-039, TMP-040)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(a.SPADES)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.storm_square += (self.take(run, choice, e.FOR_ROW, 39) - 1) * a.WIDTH
+        if run.day == FINAL:
+            return run.then(SHAW_WINDOW, STORM_ACTS, BEFORE_BEAST)
+        if run.uses_left(SHAW) > 0:
+            return run.then(SHAW_WINDOW, STORM_ACTS)
+        storm_acts(run)
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class StormActs(Step):
+    """The storm action, after Dr. Shaw had a word (TMP-216)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        storm_acts(run)
+        return DONE if run.result == RUNNING else run.instead(END_OF_DAY)
+
+
+@mypyc_attr(acyclic=True)
+class ShawWindow(Step):
+    """Dr. Shaw is asked only while there is somebody to look after and a use left (TMP-218, TMP-225)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        return ASK_SHAW if anybody_to_shield(run) else DONE
+
+
+@mypyc_attr(acyclic=True)
+class AskShaw(Step):
+    """Nobody, or one living citizen not yet rescued (TMP-151, TMP-218)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(PLAYER, a.SHAW, a.PASS + 1)
+
+    def check(self, run: Tempest, choice: i64) -> i64:
+        if choice == a.PASS:
+            return ALLOWED
+        if choice >= a.MACK:
+            return run.turn_rule(PLAYER, choice)
+        return ALLOWED if run.living(choice - a.SHAW) else 224
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        if choice != a.PASS:
+            use_shaw(run, choice - a.SHAW)
+        return DONE
+
+    def about(self, run: Tempest) -> Facts:
+        return storm_facts(run)
+
+
+@mypyc_attr(acyclic=True)
+class BeforeBeast(Step):
+    """Shaw window, Ward, Beast, and the Wyvern's release (TMP-216)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        if run.uses_left(WARD) > 0:
+            return run.then(SHAW_WINDOW, ASK_WARD)
+        return run.then(SHAW_WINDOW, BEAST_ACTS)
+
+
+@mypyc_attr(acyclic=True)
+class AskWard(Step):
+    """Cancel the Beast's action before it happens (TMP-177, TMP-178)?"""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(PLAYER, a.PASS, a.WARD + 1)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        if choice == a.PASS:
+            return BEAST_ACTS
+        run.spend(WARD)
+        run.tell(e.BLESSING, 177, a.KING)
+        if run.switches.kraken_ward_delays == 0:
+            run.kraken += 1  # TMP-193: lost, but its round counts
+        return DONE
+
+    def about(self, run: Tempest) -> Facts:
+        return storm_facts(run)
+
+
+@mypyc_attr(acyclic=True)
+class BeastActs(Step):
+    """The Beast's action; the Wyvern's bolts may trap the player (TMP-199, TMP-200)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        free = run.beast == WYVERN and has_way(run)
+        beast_acts(run)
+        if run.result != RUNNING:
+            return run.instead(END_OF_DAY)
+        if free and not has_way(run):
+            only = only_square(run, run.squares, True)
+            if only >= 0:
+                run.open_square(only, 199)  # TMP-225: a single choice is taken without asking
+                return DONE
+            return RELEASE
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class Release(Step):
+    """The player names any one obstacle square of the map, which opens at level 0 (TMP-200)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(PLAYER, a.RELEASE, a.RELEASE + a.SQUARES)
+
+    def check(self, run: Tempest, choice: i64) -> i64:
+        return ALLOWED if run.squares[choice - a.RELEASE] == OBSTACLE else 200
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.open_square(choice - a.RELEASE, 199)
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class DrawMovement(DrawCard):
+    """The number on the card of the other pile, bonuses added, less 1 for each follower (TMP-086, TMP-087)."""
+
+    __slots__ = ()
+
+    def other_pile(self) -> i64:
+        return 37
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        i: i64
+        card = self.take(run, choice, e.FOR_MOVEMENT, 86)
+        run.movement_card = card
+        movement = card
+        if run.active != 0:
+            if run.has(BR_RUSH):
+                movement += 1
+            if run.has(CR_RUSH):
+                movement += 1
+            if card % 2 == 1 and run.has(BLESSED_RUSH):
+                movement += 1
+        for i in range(run.first_citizen(), run.last_citizen()):
+            if run.state[i] == FOLLOWING:
+                movement -= run.penalty
+        run.movement = movement
+        run.tell(e.MOVEMENT, 89, run.movement_left())
+        if run.day == FINAL and run.target == a.KING and card % 2 == 1 and run.state[TARGET] == FOLLOWING:
+            return run.then(KINGS_POWER, ACT)
+        return ACT
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.suit]
+
+
+@mypyc_attr(acyclic=True)
+class KingsPower(Step):
+    """The King lowers a storm, if there is one; where there is only one, without asking (TMP-171, TMP-172, TMP-225)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        only = only_square(run, run.squares, False)
+        if only == NOWHERE:
+            return DONE
+        if only < 0:
+            return KINGS_SQUARE
+        run.calm_down(only, run.squares[only] - 1, 171)
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class KingsSquare(Step):
+    """Any storming square of the map (TMP-172)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(PLAYER, a.KINGS_SQUARE, a.KINGS_SQUARE + a.SQUARES)
+
+    def check(self, run: Tempest, choice: i64) -> i64:
+        level = run.squares[choice - a.KINGS_SQUARE]
+        return ALLOWED if level > 0 and level < OBSTACLE else 172
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        square = choice - a.KINGS_SQUARE
+        run.calm_down(square, run.squares[square] - 1, 171)
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class EndOfDay(Step):
+    """With at least one citizen rescued the run goes on (TMP-126); otherwise it is lost (TMP-128)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, run: Tempest, choice: i64) -> Step:
+        if run.day == FINAL:
+            return end_of_final_day(run)
+        rescued = (run.rescues >> (2 * (run.day - 1))) & 3
+        if rescued == 0:
+            run.result = LOST
+            run.tell(e.DAY_LOST, 128, run.day)
+            return OVER
+        run.tell(e.DAY_PASSED, 126, run.day, rescued)
+        gain_powers(run)
+        if run.switches.days != 0:
+            run.result = WON
+            return OVER
+        return Morning(run.day + 1)
+
+
+def gain_powers(run: Tempest) -> None:
+    """The powers of those rescued today, from tomorrow on (TMP-134)."""
+    i: i64
+    one: i64 = 1
+    for i in range(CITIZENS):
+        if run.state[i] == RESCUED:
+            run.powers |= one << run.names[i]
+            run.tell(e.POWER_WON, 134, run.names[i])
+
+
+def end_of_final_day(run: Tempest) -> Step:
+    """Won, or lost for good (TMP-203, TMP-204), unless the switch allows another try (TMP-230)."""
+    if run.result == WON:
+        return OVER
+    if run.result == RUNNING:
+        run.result = LOST
+        run.tell(e.LOST, 203)
+    if run.switches.retry_final == 0 or run.tries >= TRIES:
+        return OVER
+    run.result = RUNNING
+    run.tell(e.TRIES_AGAIN, 230, TRIES - run.tries)
+    return run.instead(Morning(FINAL))
+
+
+def storm_facts(run: Tempest) -> Facts:
+    """The storm card and coordinate, for the questions asked before they act."""
+    return {"storm": f"@storm.{run.storm_card}", "square": square_name(run.storm_square)}
+
+
+ROUND: Final = Round()
+CHOOSE_PILE: Final = ChoosePile()
+STORM_FROM_DIAMONDS: Final = DrawStorm(a.DIAMONDS)
+STORM_FROM_CLUBS: Final = DrawStorm(a.CLUBS)
+DRAW_COLUMN: Final = DrawColumn()
+DRAW_ROW: Final = DrawRow()
+SHAW_WINDOW: Final = ShawWindow()
+ASK_SHAW: Final = AskShaw()
+STORM_ACTS: Final = StormActs()
+BEFORE_BEAST: Final = BeforeBeast()
+ASK_WARD: Final = AskWard()
+BEAST_ACTS: Final = BeastActs()
+RELEASE: Final = Release()
+MOVE_BY_DIAMONDS: Final = DrawMovement(a.DIAMONDS)
+MOVE_BY_CLUBS: Final = DrawMovement(a.CLUBS)
+KINGS_POWER: Final = KingsPower()
+KINGS_SQUARE: Final = KingsSquare()
+END_OF_DAY: Final = EndOfDay()
+
+STEPS: Final[dict[str, Any]] = {
+    kind.__name__: kind
+    for kind in (
+        Morning, SetUpDay, DrawFeatureColumn, DrawFeatureRow, DrawName, DrawShape, SetUpFinal, DrawFace, Round, ChoosePile,
+        DrawStorm, DrawColumn, DrawRow, ShawWindow, AskShaw, StormActs, BeforeBeast, AskWard, BeastActs, Release,
+        DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
+    )
+}  # fmt: skip
+
+
+def empty_run(options: dict[str, Any]) -> Tempest:
+    """A run before its first morning, holding what it starts with."""
+    switches = Switches(options)
+    run = Tempest(
+        Morning(1),
+        None,
+        switches,
+        vec[i64](),
+        vec[i64](),
+        vec[i64]([NOWHERE] * 4),
+        vec[i64]([0] * 4),
+        vec[i64]([0] * 4),
+        vec[i64]([0] * 4),
+        NEIGHBOURS[6],
+    )
+    run.powers = switches.powers
+    run.seen_names = switches.powers  # TMP-022: who gave a power has appeared
+    return run
+
+
+def set_up(options: dict[str, Any], seats: int) -> Tempest:
+    """A run from day 1 (TMP-129), or a single day."""
+    run = empty_run(options)
+    run.step = Morning(run.switches.days if run.switches.days > 0 else 1)
+    run.begin()
+    return run

@@ -1,0 +1,26 @@
+"""Names of squares, citizens, cards and faces as people write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from contretemps.games.tempest.actions import SQUARES, WIDTH
+
+CITIZENS: Final = ["A", "B", "C", "T"]  # T is the final day's Target
+SUITS: Final = ["diamonds", "clubs", "hearts", "spades"]
+SYMBOLS: Final = ["♦", "♣", "♥", "♠"]
+FACES: Final = ["J", "Q", "K"]
+NUMBERS: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+
+
+def square_name(square: int) -> str:
+    """Column, then row, from the top left (TMP-001)."""
+    return f"{square % WIDTH + 1},{square // WIDTH + 1}" if 0 <= square < SQUARES else "-"
+
+
+def citizen_letter(citizen: int) -> str:
+    return CITIZENS[citizen]
+
+
+def card_name(suit: int, number: int) -> str:
+    return NUMBERS[number - 1] + SYMBOLS[suit]

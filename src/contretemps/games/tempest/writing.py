@@ -1,0 +1,85 @@
+"""Positions as text, in the words that `reading.py` reads, and besides what is asked and how it stands: `expect`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from contretemps.games.tempest.position import (
+    ABSENT,
+    DEAD,
+    FINAL,
+    FOLLOWING,
+    MAX_LEVEL,
+    NOWHERE,
+    OBSTACLE,
+    ON_MAP,
+    RESCUED,
+    RUNNING,
+    WARD,
+    Tempest,
+)
+from contretemps.games.tempest.tables import NAME_KEYS, USES
+from contretemps.games.tempest.view import BLESSING_USES, RESULTS, face
+from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, card_name, square_name
+from contretemps.kernel.rng import members_of
+
+
+def write(run: Tempest) -> dict[str, Any]:
+    """The position in the same words, and besides what is asked and how it stands."""
+    people = [i for i in range(4) if run.state[i] != ABSENT]
+    text: dict[str, Any] = {
+        "day": "final" if run.day == FINAL else int(run.day),
+        "round": int(run.round),
+        "player": square_name(run.player),
+        "storm": {square_name(s): int(level) for s, level in enumerate(run.squares) if 0 < level <= MAX_LEVEL},
+        "obstacles": [square_name(s) for s, level in enumerate(run.squares) if level == OBSTACLE],
+        "citizens": {CITIZENS[i]: square_name(run.place[i]) for i in people if run.state[i] in (ON_MAP, FOLLOWING)},
+        "health": {CITIZENS[i]: int(run.health[i]) for i in people},
+        "names": {CITIZENS[i]: NAME_KEYS[run.names[i]] for i in people if run.names[i]},
+        "on_map": [CITIZENS[i] for i in people if run.state[i] == ON_MAP],
+        "following": [CITIZENS[i] for i in people if run.state[i] == FOLLOWING],
+        "rescued": [CITIZENS[i] for i in people if run.state[i] == RESCUED],
+        "dead": [CITIZENS[i] for i in people if run.state[i] == DEAD],
+        "piles": {SUITS[suit]: [NUMBERS[n - 1] for n in members_of(run.piles[suit])] for suit in range(4)},
+        "movement": int(run.movement_left()),
+        "entered": int(run.entered),
+        "forced": bool(run.forced),
+        "powers": [NAME_KEYS[n] for n in members_of(run.powers)],
+        "uses": {NAME_KEYS[n]: int(run.uses_left(n)) for n in members_of(run.powers) if USES[n]},
+        "asked": _asked(run),
+        "over": run.result != RUNNING,
+        "result": RESULTS[run.result],
+    }
+    if run.day == FINAL:
+        _write_final(run, text)
+    else:
+        text["haven"] = square_name(run.haven)
+    if run.storm_card:
+        text["storm_card"] = card_name(run.storm_suit, run.storm_card)
+        text["storm_at"] = square_name(run.storm_square)
+    if run.movement_card:
+        text["movement_card"] = card_name(1 - run.storm_suit, run.movement_card)
+    text["aside"] = "" if run.aside == NOWHERE else square_name(run.aside)
+    text["shielded"] = "" if run.shielded == NOWHERE else CITIZENS[run.shielded]
+    return text
+
+
+def _write_final(run: Tempest, text: dict[str, Any]) -> None:
+    text["start"] = square_name(run.start)
+    text["end"] = square_name(run.haven)
+    text["map"] = face(run.map)
+    text["target"] = face(run.target)
+    text["blessing"] = face(run.blessing)
+    text["beast"] = face(run.beast)
+    text["beast_at"] = square_name(run.beast_square)
+    text["beast_actions"] = int(run.kraken)
+    power = BLESSING_USES.get(int(run.blessing))
+    if power is not None:
+        text["uses"]["ward" if power == WARD else "barrier"] = int(run.uses_left(power))
+
+
+def _asked(run: Tempest) -> str:
+    """The question by the name that `ask` has for it, or the name of the step that asks chance."""
+    names = {"ChoosePile": "pile", "Act": "act", "AskShaw": "shaw", "AskWard": "ward", "Release": "release"}
+    name = type(run.step).__name__
+    return {**names, "KingsSquare": "king", "DrawName": "name", "DrawShape": "shape", "Over": ""}.get(name, name)

@@ -1,0 +1,42 @@
+"""The kernel: what all games share. No game is named here."""
+
+from contretemps.kernel.chance import Dice, commitment, new_seed, seed_from
+from contretemps.kernel.choices import Choices
+from contretemps.kernel.codec import Codec, Domain, Verb
+from contretemps.kernel.decks import Deck, deal_anew, load_deck
+from contretemps.kernel.errors import BadInput, BadPosition
+from contretemps.kernel.examples import Example, Failed, read_examples
+from contretemps.kernel.game import EventKind, Game, Option, Options
+from contretemps.kernel.journal import EVERYBODY, Event, Journal
+from contretemps.kernel.position import Position, playout
+from contretemps.kernel.record import Record, dumps, loads, replay, verify
+from contretemps.kernel.refusal import Facts, Refusal, Refused
+from contretemps.kernel.rng import Rng, lowest, members_of, size
+from contretemps.kernel.rules import Rule, RuleBook
+from contretemps.kernel.step import (
+    ALLOWED,
+    DONE,
+    ENDED,
+    NATURE,
+    NOBODY,
+    NOT_ASKED,
+    NOT_YET,
+    OVER,
+    SEVERAL,
+    Entry,
+    Later,
+    Sealed,
+    Step,
+    load_step,
+    load_steps,
+)
+from contretemps.kernel.texts import LANGUAGES, Texts
+
+__all__ = [
+    "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER", "SEVERAL",
+    "BadInput", "BadPosition", "Choices", "Codec", "Deck", "Dice", "Domain", "Entry", "Event", "EventKind", "Example",
+    "Facts", "Failed", "Game", "Journal", "Later", "Option", "Options", "Position", "Record", "Refusal", "Refused", "Rng",
+    "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "commitment", "deal_anew", "dumps", "load_deck", "load_step",
+    "load_steps", "loads", "lowest", "members_of", "new_seed", "playout", "read_examples", "replay", "seed_from", "size",
+    "verify",
+]  # fmt: skip

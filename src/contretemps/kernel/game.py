@@ -1,0 +1,194 @@
+"""A game as the rest of the world sees it: one object, found by scanning, never listed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from contretemps.kernel.codec import Codec, Domain, Verb
+from contretemps.kernel.errors import BadInput
+from contretemps.kernel.journal import Event
+from contretemps.kernel.position import Position
+from contretemps.kernel.refusal import Facts, Refusal
+from contretemps.kernel.rules import RuleBook
+from contretemps.kernel.step import NATURE
+from contretemps.kernel.texts import Texts
+
+Options = dict[str, Any]  # what a game is played with: a value a name, or a list of values where many may be chosen
+
+
+class Option:
+    """Something settled before the game: which values it may have, and which one it has if nobody says."""
+
+    def __init__(self, name: str, values: list[str], default: str | list[str], ruling: str = "") -> None:
+        self.name = name
+        self.values = values
+        self.default = default  # a list: any subset of the values may be chosen
+        self.ruling = ruling  # the ruling whose other reading it switches, if that is what it is
+
+    def check(self, value: Any) -> Any:
+        """The value in its proper form; BadInput if it is none of its values."""
+        if isinstance(self.default, list):
+            wanted = value.split(",") if isinstance(value, str) else list(value)
+            chosen = [self._one(item) for item in wanted if str(item).strip()]
+            return [item for item in self.values if item in chosen]
+        return self._one(value)
+
+    def _one(self, value: Any) -> str:
+        text = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        if text.strip() in self.values:
+            return text.strip()
+        raise BadInput(f"option {self.name} cannot be {text!r}; it can be {', '.join(self.values)}")
+
+
+class EventKind:
+    """What an event's numbers mean: its name, and for each argument a label and a domain (None: a plain number)."""
+
+    def __init__(self, name: str, args: list[tuple[str, Domain | None]] | None = None) -> None:
+        self.name = name
+        self.args = args or []
+
+
+class Game:
+    """Everything one game gives to table, lab, bots and help pages."""
+
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        folder: Path,
+        fewest: int,
+        most: int,
+        options: list[Option],
+        verbs: list[Verb],
+        events: list[EventKind],
+        set_up: Callable[[Options, int], Position],
+        load: Callable[[dict[str, Any]], Position],
+        read: Callable[[dict[str, Any]], Position],
+        write: Callable[[Any], dict[str, Any]],
+        bound: Callable[[Options, int], int],
+        broken: Callable[[Any], list[str]],
+        draw: Callable[[dict[str, Any], str], str] | None = None,
+        evaluate: Callable[[Any, int], float] | None = None,
+        policy: Callable[[Any, int], int] | None = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.folder = folder
+        self.fewest = fewest  # seats
+        self.most = most
+        self.options = options
+        self.events = events
+        self.codec = Codec(verbs)
+        self.rules = RuleBook(folder)
+        self.texts = Texts(folder)
+        self._set_up = set_up
+        self.load = load  # what dump wrote
+        self.read = read  # a position set up as text (`given` of an example)
+        self.write = write  # a position as such text, for `expect`
+        self.bound = bound  # no game takes more choices than this
+        self.broken = broken  # the invariants that a position breaks, in words; none if all is well
+        self.draw = draw  # a picture of a view in plain text, in a language
+        self.evaluate = evaluate  # how good a position is for a seat, as seen by it
+        self.policy = policy  # a quick good choice for a seat
+        self.rules_hash = self._hash()
+
+    def new(self, options: Options | None = None, seats: int | None = None) -> Position:
+        """A new game, at its first question."""
+        seats = self.fewest if seats is None else seats
+        if not self.fewest <= seats <= self.most:
+            span = str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
+            raise BadInput(f"{self.title} is for {span} players, not {seats}")
+        return self._set_up(self.settle(options), seats)
+
+    def settle(self, options: Options | None) -> Options:
+        """All options, the unsaid ones by default; BadInput for one that makes no sense."""
+        known = {option.name: option for option in self.options}
+        for name in options or {}:
+            if name not in known:
+                raise BadInput(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
+        said = options or {}
+        return {name: option.check(said.get(name, option.default)) for name, option in known.items()}
+
+    def _hash(self) -> str:
+        """What a record pins: the rules by id and edition, the options, and all content. Wording is free."""
+        content = {
+            path.name: tomllib.loads(path.read_text("utf-8")) for path in sorted(self.folder.glob("content/*.toml"))
+        }
+        rules = [self.rules.id(number) for number in self.rules.rules]
+        options = [[option.name, option.values, option.default] for option in self.options]
+        pinned = {"game": self.name, "edition": self.rules.edition, "rules": rules, "options": options}
+        return hashlib.sha256(json.dumps([pinned, content], sort_keys=True).encode()).hexdigest()
+
+    # ---- words -----------------------------------------------------------------------------------------------------
+
+    def label(self, choice: int, language: str) -> str:
+        """A choice in words."""
+        verb, values = self.codec.describe(choice)
+        facts: Facts = {label: f"@{domain.name}.{values[label]}" for label, domain in verb.args}
+        return self.texts.say(language, f"choice.{verb.name or verb.args[0][1].name}", facts)
+
+    def question(self, position: Position, language: str) -> str:
+        """What is asked now, in words."""
+        step = position.step
+        return self.texts.say(language, f"question.{type(step).__name__}", step.about(position))
+
+    def event(self, event: Event, language: str) -> str:
+        """What happened, in words."""
+        kind = self.events[event.kind]
+        facts: Facts = {}
+        for (label, domain), value in zip(kind.args, event.args, strict=False):
+            facts[label] = value if domain is None else f"@{domain.name}.{domain.values[value]}"
+        return self.texts.say(language, f"event.{kind.name}", facts)
+
+    def explain(self, refusal: Refusal, language: str) -> str:
+        """A refusal in words: its own text where the game has one, the rule's otherwise."""
+        id_ = self.rules.id(refusal.rule)
+        facts: Facts = dict(refusal.facts)
+        if "asked" in facts:
+            facts["asked"] = f"@asked.{facts['asked']}"
+        key = "refusal.turn" if "asked" in facts else f"refusal.{id_}"
+        if self.texts.find(language, key) is None:
+            return self.rules.rules[refusal.rule].text[language]
+        return self.texts.say(language, key, facts)
+
+    # ---- seats -----------------------------------------------------------------------------------------------------
+
+    def read_play(self, position: Position, text: str) -> tuple[int, int]:
+        """`*:3♦`, `1:bid:4` or, where one seat is asked, `bid:4`: the seat and the choice."""
+        before, colon, rest = text.strip().partition(":")
+        if colon and (before == "*" or before.isdigit()):
+            return (NATURE if before == "*" else int(before)), self.codec.read(rest)
+        asked = position.asked()
+        choice = self.codec.read(text)
+        if len(asked) > 1:
+            raise BadInput(
+                f"several seats are asked: write whose {text.strip()!r} is, such as {asked[0]}:{text.strip()}"
+            )
+        if not asked:
+            raise BadInput(f"the game is over: {text.strip()!r} comes too late")
+        if asked[0] == NATURE:
+            raise BadInput(f"chance is asked here, not a player: write what comes up, such as *:{self._any(position)}")
+        return asked[0], choice
+
+    def _any(self, position: Position) -> str:
+        return self.codec.write(position.options(NATURE)[0])
+
+
+def write_seat(seat: int) -> str:
+    """A seat in a record or example: its number, or * for NATURE."""
+    return "*" if seat == NATURE else str(seat)
+
+
+def read_seat(text: str) -> int:
+    """What `write_seat` wrote."""
+    if text == "*":
+        return NATURE
+    if text.isdigit():
+        return int(text)
+    raise BadInput(f"no seat is called {text!r}")

@@ -1,0 +1,305 @@
+"""The position: everything the future depends on, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from contretemps.kernel.choices import Choices
+from contretemps.kernel.journal import EVERYBODY, Journal
+from contretemps.kernel.refusal import Facts, Refusal, Refused
+from contretemps.kernel.rng import Rng
+from contretemps.kernel.step import (
+    ALLOWED,
+    DONE,
+    ENDED,
+    NATURE,
+    NOBODY,
+    NOT_YET,
+    OVER,
+    Entry,
+    Later,
+    Sealed,
+    Step,
+    load_steps,
+)
+
+_ASKED: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(NATURE, 64)]  # one tuple a seat, built once
+_NEAREST: Final = 3  # how many allowed choices a refusal offers instead
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Position:
+    """The complete state of play. A game adds its fields in the rulebook's words.
+
+    A position is at rest at a question: `step` asks a seat something. What comes after it is the agenda, a chain of
+    steps that is never changed, only replaced, so that copies share it.
+    """
+
+    __slots__ = ("agenda", "journal", "step")
+
+    def __init__(self, step: Step, agenda: Later | None) -> None:
+        self.step: Step = step  # the question asked now
+        self.agenda: Later | None = agenda  # what comes after it
+        self.journal: Journal | None = None  # who listens; nobody in playouts
+
+    # ---- for steps -------------------------------------------------------------------------------------------------
+
+    def then(self, first: Step, second: Step, third: Step | None = None) -> Step:
+        """Several steps, in reading order. Usage: `return position.then(a, b)`."""
+        if third is not None:
+            self.agenda = Later(third, self.agenda)
+        self.agenda = Later(second, self.agenda)
+        return first
+
+    def follow(self, program: tuple[Step, ...]) -> Step:
+        """The same for a card's ability, which is a tuple of steps."""
+        for step in reversed(program):
+            self.agenda = Later(step, self.agenda)
+        return DONE
+
+    def instead(self, step: Step) -> Step:
+        """This step, and nothing of what was still to come. Usage: `return position.instead(step)`."""
+        self.agenda = None
+        return step
+
+    def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Note an event that everybody may see, if anybody listens."""
+        journal = self.journal
+        if journal is not None:
+            journal.note(kind, rule, EVERYBODY, False, (a, b, c))
+
+    def tell_to(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Note an event that only these seats (bits) may see."""
+        journal = self.journal
+        if journal is not None:
+            journal.note(kind, rule, audience, False, (a, b, c))
+
+    def reveal(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Note an event by which somebody learns what was hidden: no take-back reaches behind it."""
+        journal = self.journal
+        if journal is not None:
+            journal.note(kind, rule, audience, True, (a, b, c))
+
+    # ---- for playouts and search: trusted --------------------------------------------------------------------------
+
+    def play(self, seat: i64, choice: i64) -> None:
+        """Answer the question with an allowed choice, then run on to the next question."""
+        step = self.step
+        if isinstance(step, Sealed):
+            self.step = self.settle(step.answer(self, seat, choice))
+        else:
+            self.step = self.after(step, choice)
+
+    def after(self, step: Step, choice: i64) -> Step:
+        """Resolve the step and all that follow without asking; the next question, or OVER."""
+        step = step.resolve(self, choice)
+        while step.seat == NOBODY:
+            step = self.next() if step is DONE else step.resolve(self, 0)
+        return step
+
+    def settle(self, step: Step) -> Step:
+        """Run on until a step asks; the next question, or OVER."""
+        while step.seat == NOBODY:
+            step = self.next() if step is DONE else step.resolve(self, 0)
+        return step
+
+    def next(self) -> Step:
+        """Take the next step from the agenda."""
+        agenda = self.agenda
+        if agenda is None:
+            return OVER
+        self.agenda = agenda.rest
+        return agenda.step
+
+    def begin(self) -> None:
+        """Run on to the first question; a game's set-up ends with this."""
+        self.step = self.settle(self.step)
+
+    # ---- what a game says ------------------------------------------------------------------------------------------
+
+    def copy(self) -> Position:
+        """An independent position, without the journal."""
+        raise NotImplementedError
+
+    def fields(self) -> tuple[str, ...]:
+        """The names of the game's own fields, in reading order: what a dump holds besides the steps."""
+        raise NotImplementedError
+
+    def turn_rule(self, seat: i64, choice: i64) -> i64:
+        """The rule by which a choice is refused that is not asked for now, or not of this seat."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may see, built up from nothing; None is a spectator."""
+        raise NotImplementedError
+
+    def scores(self) -> list[float]:
+        """Where each seat stands now, by the game's own measure."""
+        raise NotImplementedError
+
+    def outcome(self) -> list[float] | None:
+        """What the game was worth to each seat; None while it goes on. Team-mates get the same."""
+        raise NotImplementedError
+
+    def eliminated(self) -> tuple[int, ...]:
+        """The seats that are out of the game and never asked again."""
+        return ()
+
+    def teams(self) -> list[list[int]]:
+        """The seats that win and lose together; none where everybody plays alone."""
+        return []
+
+    def reimagine(self, seat: int, rng: Rng) -> None:
+        """Become another world that this seat cannot tell from this one.
+
+        A game with hidden things deals them anew first, then calls this, which does the same with sealed answers.
+        """
+        step = self.step
+        if isinstance(step, Sealed):
+            self.step = step.reimagined(self, seat, rng)
+
+    # ---- for everybody else: checked -------------------------------------------------------------------------------
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer now; NATURE's alone when chance is asked; none when the game is over."""
+        step = self.step
+        seat = step.seat
+        if seat >= NATURE:
+            return _ASKED[seat + 1]
+        return step.asked() if isinstance(step, Sealed) else ()
+
+    def options(self, seat: int) -> list[int]:
+        """The allowed choices of this seat, ascending."""
+        step = self.step
+        if seat == step.seat:
+            out = Choices()
+            step.options_into(self, out)
+            return out.as_list()
+        if isinstance(step, Sealed) and self.is_asked(step, seat):
+            return step.options_of(self, seat)
+        return []
+
+    def options_into(self, seat: i64, out: Choices) -> None:
+        """The same into a buffer that is used again."""
+        out.count = 0
+        step = self.step
+        if seat == step.seat:
+            step.options_into(self, out)
+        elif isinstance(step, Sealed):
+            for choice in self.options(seat):
+                out.add(choice)
+
+    def is_asked(self, step: Sealed, seat: i64) -> bool:
+        """Does the sealed question wait for this seat?"""
+        return seat >= 0 and seat < len(step.answers) and step.answers[seat] == NOT_YET
+
+    def check(self, seat: i64, choice: i64) -> i64:
+        """The rule that forbids it; ALLOWED if none does."""
+        step = self.step
+        if choice < step.first or choice >= step.last:
+            return self.turn_rule(seat, choice)
+        if seat == step.seat and seat >= NATURE:
+            return step.check(self, choice)
+        if isinstance(step, Sealed) and self.is_asked(step, seat):
+            return step.check_seat(self, seat, choice)
+        return self.turn_rule(seat, choice)
+
+    def refusal(self, seat: int, choice: int) -> Refusal | None:
+        """Why not? None if it is allowed."""
+        rule = self.check(seat, choice)
+        if rule == ALLOWED:
+            return None
+        step = self.step
+        asked = seat in self.asked() and choice >= step.first and choice < step.last
+        facts: Facts = step.facts(self, choice) if asked else {"asked": type(step).__name__}
+        nearest = [(abs(option - choice), option) for option in self.options(seat)]
+        nearest.sort()
+        return Refusal(rule, facts, [option for _, option in nearest[:_NEAREST]])
+
+    def choose(self, seat: int, choice: int) -> None:
+        """Answer the question, or raise Refused and leave everything as it was."""
+        if self.check(seat, choice) != ALLOWED:
+            refusal = self.refusal(seat, choice)
+            assert refusal is not None
+            raise Refused(refusal)
+        self.play(seat, choice)
+
+    def weights(self) -> list[tuple[int, int]]:
+        """For NATURE: each allowed answer and its weight, ascending."""
+        step = self.step
+        return [(choice, int(step.weight(self, choice))) for choice in self.options(NATURE)]
+
+    def odds(self) -> list[tuple[int, float]]:
+        """For NATURE: each allowed answer and its probability."""
+        weights = self.weights()
+        total = sum([weight for _, weight in weights])
+        return [(choice, weight / total) for choice, weight in weights]
+
+    def draw(self, rng: Rng) -> int:
+        """For NATURE: an answer, without building the list."""
+        return self.step.draw(self, rng)
+
+    def audience(self, seat: int, choice: int) -> int:
+        """Who may see that this choice is made, as bits; EVERYBODY. Sealed answers are the seat's own until opened."""
+        step = self.step
+        return 1 << seat if isinstance(step, Sealed) and seat >= 0 else int(step.audience(self, choice))
+
+    # ---- dumps -----------------------------------------------------------------------------------------------------
+
+    def dump(self) -> dict[str, Any]:
+        """Exact, also in the middle of any decision; plain data that JSON can hold."""
+        data: dict[str, Any] = {"steps": self.dump_steps()}
+        for name in self.fields():
+            data[name] = _plain(getattr(self, name))
+        return data
+
+    def dump_steps(self) -> list[Entry]:
+        """The question asked now and the agenda, in reading order."""
+        entries = [self.step.dump()]
+        agenda = self.agenda
+        while agenda is not None:
+            entries.append(agenda.step.dump())
+            agenda = agenda.rest
+        return entries
+
+    def restore(self, data: dict[str, Any], kinds: dict[str, Any]) -> None:
+        """Become what `dump` wrote; the game gives its step classes by name."""
+        self.step, self.agenda = load_steps(data["steps"], kinds)
+        for name in self.fields():
+            if name not in data:
+                raise ValueError(f"the dump has no {name!r}")
+            value = data[name]
+            setattr(self, name, vec[i64](value) if isinstance(value, list) else value)
+
+
+def _plain(value: Any) -> Any:
+    """A field as plain data: whatever is neither a number, a truth nor a text is a sequence of ints."""
+    return value if isinstance(value, (int, str, bool)) or value is None else [int(item) for item in value]
+
+
+def playout(position: Position, rng: Rng, choices: Choices) -> i64:
+    """Play on at random to the end; the number of choices made, NATURE's included."""
+    plies: i64 = 0
+    step = position.step
+    while step.seat != ENDED:
+        if step.seat == NATURE:
+            step = position.after(step, step.draw(position, rng))
+        elif step.seat >= 0:
+            choices.count = 0
+            step.options_into(position, choices)
+            step = position.after(step, choices.pick(rng))
+        else:
+            step = _answer_sealed(position, step, rng)
+        plies += 1
+    position.step = step
+    return plies
+
+
+def _answer_sealed(position: Position, step: Step, rng: Rng) -> Step:
+    assert isinstance(step, Sealed)
+    seat = step.asked()[0]
+    might = step.options_of(position, seat)
+    return position.settle(step.answer(position, seat, might[rng.below(len(might))]))

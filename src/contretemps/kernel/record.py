@@ -1,0 +1,273 @@
+"""Records: a whole game, replayable for ever, and while it is played the game itself.
+
+A record holds the set-up, every choice (chance included) and the position they lead to. Undo is replay of the record.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from contretemps.kernel.chance import Dice, commitment
+from contretemps.kernel.errors import BadInput
+from contretemps.kernel.game import Game, Options, read_seat, write_seat
+from contretemps.kernel.journal import EVERYBODY, Event, Journal
+from contretemps.kernel.position import Position
+from contretemps.kernel.step import NATURE, Sealed
+
+FORMAT = "contretemps-record/1"
+HIDDEN = "?"  # the notation of a choice that the reader may not see
+
+
+class Played:
+    """A choice that was made: by whom, where its events begin, who may see it, and whether something was revealed."""
+
+    def __init__(self, seat: int, choice: int, event: int, audience: int, reveals: bool) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.event = event  # the number of the first event it brought about
+        self.audience = audience  # the seats that may see it, as bits; EVERYBODY
+        self.reveals = reveals
+
+
+class Record:
+    """A game being played, or played to its end."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | None = None,
+        seats: int | None = None,
+        *,
+        seed: bytes | None = None,
+        salts: list[str] | None = None,
+        start: dict[str, Any] | None = None,
+        names: list[str] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.seats = game.fewest if seats is None else seats
+        self.seed = seed  # None: chance is dictated, as in an example
+        self.salts = salts or []
+        self.start = start  # a position set up as text, where the game does not begin at its beginning
+        self.names = names or [f"seat {seat}" for seat in range(self.seats)]
+        self.plays: list[Played] = []
+        self._counters: dict[str, int] = {}
+        self._open()
+
+    def _open(self) -> None:
+        """Go to the beginning."""
+        self.position: Position = self._beginning()
+        self.journal = Journal()
+        self.position.journal = self.journal
+        self.plays = []
+        self._counters = {}
+
+    def _beginning(self) -> Position:
+        if self.start is None:
+            return self.game.new(self.options, self.seats)
+        given = dict(self.start)
+        given["options"] = self.options
+        return self.game.read(given)
+
+    # ---- playing ---------------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, choice: int) -> list[Event]:
+        """Make a choice, or raise Refused and leave everything as it was; the events it brought about."""
+        position = self.position
+        step = position.step
+        purpose = step.purpose(position) if seat == NATURE else ""
+        audience = position.audience(seat, choice)
+        first = len(self.journal.events)
+        position.choose(seat, choice)
+        if seat == NATURE:
+            self._counters[purpose] = self._counters.get(purpose, 0) + 1
+        brought = self.journal.events[first:]
+        opened = isinstance(step, Sealed) and len(step.asked()) == 1
+        self.plays.append(Played(seat, choice, first, audience, opened or any([event.reveals for event in brought])))
+        if isinstance(step, Sealed) and opened:
+            self._unseal(len(step.asked_at_all()))
+        return brought
+
+    def _unseal(self, many: int) -> None:
+        """The answers of a sealed question are open to all once the last one is in."""
+        for played in self.plays[-many:]:
+            played.audience = EVERYBODY
+
+    def derived(self) -> int:
+        """What fair chance answers to the question NATURE is asked now."""
+        if self.seed is None:
+            raise BadInput("this record has no seed: chance has to be dictated")
+        purpose = self.position.step.purpose(self.position)
+        dice = Dice(self.seed, self.salts)
+        return dice.answer(purpose, self._counters.get(purpose, 0), self.position.weights())
+
+    def chance(self) -> list[Event]:
+        """Let fair chance answer until a seat is asked or the game is over; the events it brought about."""
+        first = len(self.journal.events)
+        while self.position.asked() == (NATURE,):
+            self.choose(NATURE, self.derived())
+        return self.journal.events[first:]
+
+    # ---- undo ------------------------------------------------------------------------------------------------------
+
+    def cannot_undo(self, seat: int) -> str:
+        """Why this seat may not take its last choice back: a text key, or nothing if it may."""
+        if not self.plays:
+            return "nothing"
+        last = self.plays[-1]
+        if last.seat == NATURE:
+            return "chance"
+        if last.seat != seat:
+            return "other"
+        return "revealed" if last.reveals else ""
+
+    def undo(self, seat: int) -> None:
+        """Take the last choice back, by replaying all before it."""
+        why = self.cannot_undo(seat)
+        if why:
+            raise BadInput(f"no take-back: {why}")
+        self.rewind(len(self.plays) - 1)
+
+    def rewind(self, plays: int) -> None:
+        """Go back to where that many choices had been made."""
+        kept = self.plays[:plays]
+        self._open()
+        for played in kept:
+            self.choose(played.seat, played.choice)
+
+    # ---- reading and writing ---------------------------------------------------------------------------------------
+
+    def export(self, seat: int | None = None) -> dict[str, Any]:
+        """While the game runs, what one seat may see of it (None: a spectator); at the end the whole record."""
+        if not self.position.asked():
+            return self.whole()
+        data = self.whole()
+        data["seed"] = None
+        data["seal"] = None
+        for entry, played in zip(data["choices"], self.plays, strict=True):
+            mine = seat is not None and seat >= 0 and bool((played.audience >> seat) & 1)
+            if played.audience != EVERYBODY and not mine:
+                entry["choice"] = HIDDEN
+        seen = [event.seen_by(seat) for event in self.journal.events]
+        for entry in data["choices"]:  # event numbers count what the reader sees
+            entry["event"] = sum(seen[: entry["event"]])
+        return data
+
+    def whole(self) -> dict[str, Any]:
+        """Everything, chance and seed included: for the server's own store, and for all at the end."""
+        position = self.position
+        over = not position.asked()
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules_hash,
+            "options": self.options,
+            "seats": self.names,
+            "commitment": commitment(self.seed) if self.seed is not None else None,
+            "salts": self.salts,
+            "seed": self.seed.hex() if self.seed is not None else None,
+            "start": self.start,
+            "choices": [
+                {"n": n, "seat": write_seat(p.seat), "choice": self.game.codec.write(p.choice), "event": p.event}
+                for n, p in enumerate(self.plays, 1)
+            ],
+            "result": {"outcome": position.outcome(), "scores": position.scores()} if over else None,
+        }
+        data["seal"] = seal(data)
+        return data
+
+
+def seal(data: dict[str, Any]) -> str:
+    """A hash over all the rest of a record: it finds damage and careless edits."""
+    rest = {key: value for key, value in data.items() if key != "seal"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def dumps(data: dict[str, Any]) -> str:
+    """A record as text, a choice a line, so that people can read it and compare two of them."""
+    lines = ["{"]
+    for key, value in data.items():
+        if key == "choices":
+            rows = ",\n  ".join([json.dumps(entry, ensure_ascii=False) for entry in value])
+            lines.append(f' "choices": [\n  {rows}\n ],' if value else ' "choices": [],')
+        else:
+            end = "" if key == list(data)[-1] else ","
+            lines.append(f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}{end}")
+    return "\n".join([*lines, "}", ""])
+
+
+def loads(text: str) -> dict[str, Any]:
+    """What `dumps` wrote; BadInput for anything that is not a record."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadInput(f"not a record: the file is broken or cut off at line {error.lineno} ({error.msg})") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadInput(f"not a record: it does not say that its format is {FORMAT}")
+    missing = [key for key in ("game", "rules", "options", "seats", "choices", "result") if key not in data]
+    if missing:
+        raise BadInput(f"not a whole record: it has no {', '.join(missing)}")
+    return data
+
+
+def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> Record:
+    """Play a record again; BadInput where it does not fit the game's rules, its own dice or its own result."""
+    if data["game"] != game.name:
+        raise BadInput(f"this is a record of {data['game']}, not of {game.name}")
+    if data["rules"] != game.rules_hash:
+        raise BadInput(
+            f"this record was played under another rule set ({str(data['rules'])[:12]}…); this is {game.rules_hash[:12]}…"
+        )
+    try:
+        seed = bytes.fromhex(data["seed"]) if data.get("seed") else None
+        record = Record(
+            game,
+            data["options"],
+            len(data["seats"]),
+            seed=seed,
+            salts=[str(salt) for salt in data.get("salts") or []],
+            start=data.get("start"),
+            names=[str(name) for name in data["seats"]],
+        )
+        entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadInput(f"not a whole record: {error}") from None
+    for number, (n, seat, notation, event) in enumerate(entries, 1):
+        where = f"choice {number} ({write_seat(seat)}:{notation})"
+        if n != number:
+            raise BadInput(f"{where} is numbered {n}")
+        if notation == HIDDEN:
+            raise BadInput(f"{where} is hidden: only the whole record, open at the end, can be replayed")
+        choice = game.codec.read(notation)
+        refusal = record.position.refusal(seat, choice)
+        if refusal is not None:
+            raise BadInput(f"{where} is refused by {game.rules.id(refusal.rule)}: {game.explain(refusal, 'en')}")
+        if check_chance and seed is not None and seat == NATURE and choice != record.derived():
+            raise BadInput(f"{where} is not what the seed gives: that is {game.codec.write(record.derived())}")
+        if event != len(record.journal.events):
+            raise BadInput(f"{where} begins at event {len(record.journal.events)}, not {event}")
+        record.choose(seat, choice)
+    return record
+
+
+def verify(game: Game, data: dict[str, Any]) -> Record:
+    """Check a record in full: rule set, seal, commitment, every draw, every choice and the result; BadInput if wrong."""
+    seed = data.get("seed")
+    if seed is not None:
+        try:
+            committed = commitment(bytes.fromhex(str(seed)))
+        except ValueError:
+            raise BadInput("the seed is not written in hexadecimal digits") from None
+        if committed != data.get("commitment"):
+            raise BadInput("the seed is not the one that was committed to")
+    record = replay(game, data, check_chance=True)
+    whole = record.whole()
+    if seed is None and data.get("commitment") is not None:
+        raise BadInput("the seed is not open yet: chance can be checked only at the end")
+    if whole["result"] != data["result"]:
+        raise BadInput(f"the result is {whole['result']}, not {data['result']}")
+    if data.get("seal") != seal(data):
+        raise BadInput("the seal does not fit: something in the record was changed after it was written")
+    return record

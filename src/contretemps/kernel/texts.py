@@ -1,0 +1,55 @@
+"""Words for people, in every language: labels of choices, questions, events and refusals."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from contretemps.kernel.errors import BadInput
+from contretemps.kernel.refusal import Facts
+
+LANGUAGES = ("en", "fr")
+
+
+class Texts:
+    """A game's texts by language, read from `texts.<language>.toml`, under keys such as `event.rise`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.by_language: dict[str, dict[str, str]] = {}
+        for language in LANGUAGES:
+            self.by_language[language] = _flat(
+                tomllib.loads((folder / f"texts.{language}.toml").read_text("utf-8")), ""
+            )
+
+    def find(self, language: str, key: str) -> str | None:
+        """The text of a key, or None."""
+        if language not in self.by_language:
+            raise BadInput(f"no language {language!r}; there are {', '.join(self.by_language)}")
+        return self.by_language[language].get(key)
+
+    def say(self, language: str, key: str, facts: Facts) -> str:
+        """The text of a key with the facts put in. A fact that is a text key itself is written with @ before it."""
+        text = self.find(language, key)
+        if text is None:
+            return f"{key} {facts}"
+        said: dict[str, str] = {}
+        for name, fact in facts.items():
+            said[name] = self.value(language, fact)
+        return text.format_map(said)
+
+    def value(self, language: str, fact: int | str) -> str:
+        """A fact in words."""
+        if isinstance(fact, str) and fact.startswith("@"):
+            return self.find(language, fact[1:]) or fact[1:].rpartition(".")[2]
+        return str(fact)
+
+
+def _flat(table: dict[str, Any], before: str) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat.update(_flat(value, f"{before}{key}."))
+        else:
+            flat[before + key] = str(value)
+    return flat
