@@ -73,6 +73,7 @@ class Game:
         write: Callable[[Any], dict[str, Any]],
         bound: Callable[[Options, int], int],
         broken: Callable[[Any], list[str]],
+        secrets: bool = False,
         draw: Callable[[dict[str, Any], str], str] | None = None,
         evaluate: Callable[[Any, int], float] | None = None,
         policy: Callable[[Any, int], int] | None = None,
@@ -93,6 +94,7 @@ class Game:
         self.write = write  # a position as such text, for `expect`
         self.bound = bound  # no game takes more choices than this
         self.broken = broken  # the invariants that a position breaks, in words; none if all is well
+        self.secrets = secrets  # does a seat ever know what another does not?
         self.draw = draw  # a picture of a view in plain text, in a language
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat

@@ -19,6 +19,7 @@ from contretemps.kernel.step import (
     NOBODY,
     NOT_YET,
     OVER,
+    SEVERAL,
     Entry,
     Later,
     Sealed,
@@ -60,63 +61,40 @@ class Position:
             self.agenda = Later(step, self.agenda)
         return DONE
 
-    def instead(self, step: Step) -> Step:
-        """This step, and nothing of what was still to come. Usage: `return position.instead(step)`."""
-        self.agenda = None
+    def instead(self, step: Step, agenda: Later | None = None) -> Step:
+        """This step and this agenda, and nothing of what was still to come. Usage: `return position.instead(step)`."""
+        self.agenda = agenda
         return step
 
     def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Note an event that everybody may see, if anybody listens."""
-        journal = self.journal
-        if journal is not None:
-            journal.note(kind, rule, EVERYBODY, False, (a, b, c))
+        if self.journal is not None:
+            self.note(EVERYBODY, False, kind, rule, a, b, c)
 
     def tell_to(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Note an event that only these seats (bits) may see."""
-        journal = self.journal
-        if journal is not None:
-            journal.note(kind, rule, audience, False, (a, b, c))
+        if self.journal is not None:
+            self.note(audience, False, kind, rule, a, b, c)
 
     def reveal(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
         """Note an event by which somebody learns what was hidden: no take-back reaches behind it."""
-        journal = self.journal
-        if journal is not None:
-            journal.note(kind, rule, audience, True, (a, b, c))
+        if self.journal is not None:
+            self.note(audience, True, kind, rule, a, b, c)
+
+    def note(self, audience: i64, reveals: bool, kind: i64, rule: i64, a: i64, b: i64, c: i64) -> None:
+        """Write an event into the journal; apart from those who ask whether there is one, so that they stay quick."""
+        assert self.journal is not None
+        self.journal.note(kind, rule, audience, reveals, (a, b, c))
 
     # ---- for playouts and search: trusted --------------------------------------------------------------------------
 
     def play(self, seat: i64, choice: i64) -> None:
         """Answer the question with an allowed choice, then run on to the next question."""
-        step = self.step
-        if isinstance(step, Sealed):
-            self.step = self.settle(step.answer(self, seat, choice))
-        else:
-            self.step = self.after(step, choice)
-
-    def after(self, step: Step, choice: i64) -> Step:
-        """Resolve the step and all that follow without asking; the next question, or OVER."""
-        step = step.resolve(self, choice)
-        while step.seat == NOBODY:
-            step = self.next() if step is DONE else step.resolve(self, 0)
-        return step
-
-    def settle(self, step: Step) -> Step:
-        """Run on until a step asks; the next question, or OVER."""
-        while step.seat == NOBODY:
-            step = self.next() if step is DONE else step.resolve(self, 0)
-        return step
-
-    def next(self) -> Step:
-        """Take the next step from the agenda."""
-        agenda = self.agenda
-        if agenda is None:
-            return OVER
-        self.agenda = agenda.rest
-        return agenda.step
+        self.step = answered(self, self.step, seat, choice)
 
     def begin(self) -> None:
         """Run on to the first question; a game's set-up ends with this."""
-        self.step = self.settle(self.step)
+        self.step = settled(self, self.step)
 
     # ---- what a game says ------------------------------------------------------------------------------------------
 
@@ -178,7 +156,7 @@ class Position:
             out = Choices()
             step.options_into(self, out)
             return out.as_list()
-        if isinstance(step, Sealed) and self.is_asked(step, seat):
+        if step.seat == SEVERAL and isinstance(step, Sealed) and is_asked(step, seat):
             return step.options_of(self, seat)
         return []
 
@@ -192,20 +170,9 @@ class Position:
             for choice in self.options(seat):
                 out.add(choice)
 
-    def is_asked(self, step: Sealed, seat: i64) -> bool:
-        """Does the sealed question wait for this seat?"""
-        return seat >= 0 and seat < len(step.answers) and step.answers[seat] == NOT_YET
-
     def check(self, seat: i64, choice: i64) -> i64:
         """The rule that forbids it; ALLOWED if none does."""
-        step = self.step
-        if choice < step.first or choice >= step.last:
-            return self.turn_rule(seat, choice)
-        if seat == step.seat and seat >= NATURE:
-            return step.check(self, choice)
-        if isinstance(step, Sealed) and self.is_asked(step, seat):
-            return step.check_seat(self, seat, choice)
-        return self.turn_rule(seat, choice)
+        return rule_against(self, self.step, seat, choice)
 
     def refusal(self, seat: int, choice: int) -> Refusal | None:
         """Why not? None if it is allowed."""
@@ -221,11 +188,12 @@ class Position:
 
     def choose(self, seat: int, choice: int) -> None:
         """Answer the question, or raise Refused and leave everything as it was."""
-        if self.check(seat, choice) != ALLOWED:
+        step = self.step
+        if rule_against(self, step, seat, choice) != ALLOWED:
             refusal = self.refusal(seat, choice)
             assert refusal is not None
             raise Refused(refusal)
-        self.play(seat, choice)
+        self.step = answered(self, step, seat, choice)
 
     def weights(self) -> list[tuple[int, int]]:
         """For NATURE: each allowed answer and its weight, ascending."""
@@ -280,17 +248,56 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, (int, str, bool)) or value is None else [int(item) for item in value]
 
 
+# ---- what the above is made of: functions, which are called without asking whether a subclass has its own -----------
+
+
+def rule_against(position: Position, step: Step, seat: i64, choice: i64) -> i64:
+    """The rule that forbids this seat this answer to the question; ALLOWED if none does."""
+    if choice >= step.first and choice < step.last:
+        if seat == step.seat and seat >= NATURE:
+            return step.check(position, choice)
+        if step.seat == SEVERAL and isinstance(step, Sealed) and is_asked(step, seat):
+            return step.check_seat(position, seat, choice)
+    return position.turn_rule(seat, choice)
+
+
+def is_asked(step: Sealed, seat: i64) -> bool:
+    """Does the sealed question wait for this seat?"""
+    return seat >= 0 and seat < len(step.answers) and step.answers[seat] == NOT_YET
+
+
+def answered(position: Position, step: Step, seat: i64, choice: i64) -> Step:
+    """Answer the question with an allowed choice and run on; the next question, or OVER."""
+    if step.seat == SEVERAL and isinstance(step, Sealed):
+        return settled(position, step.answer(position, seat, choice))
+    return settled(position, step.resolve(position, choice))
+
+
+def settled(position: Position, step: Step) -> Step:
+    """Run on until a step asks, through what happens at once and the agenda; the next question, or OVER."""
+    while step.seat == NOBODY:
+        if step is DONE:
+            agenda = position.agenda
+            if agenda is None:
+                return OVER
+            position.agenda = agenda.rest
+            step = agenda.step
+        else:
+            step = step.resolve(position, 0)
+    return step
+
+
 def playout(position: Position, rng: Rng, choices: Choices) -> i64:
     """Play on at random to the end; the number of choices made, NATURE's included."""
     plies: i64 = 0
     step = position.step
     while step.seat != ENDED:
         if step.seat == NATURE:
-            step = position.after(step, step.draw(position, rng))
+            step = settled(position, step.resolve(position, step.draw(position, rng)))
         elif step.seat >= 0:
             choices.count = 0
             step.options_into(position, choices)
-            step = position.after(step, choices.pick(rng))
+            step = settled(position, step.resolve(position, choices.pick(rng)))
         else:
             step = _answer_sealed(position, step, rng)
         plies += 1
@@ -302,4 +309,4 @@ def _answer_sealed(position: Position, step: Step, rng: Rng) -> Step:
     assert isinstance(step, Sealed)
     seat = step.asked()[0]
     might = step.options_of(position, seat)
-    return position.settle(step.answer(position, seat, might[rng.below(len(might))]))
+    return settled(position, step.answer(position, seat, might[rng.below(len(might))]))

@@ -14,6 +14,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Options, read_seat, write_seat
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position
+from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
 
 FORMAT = "contretemps-record/1"
@@ -52,8 +53,8 @@ class Record:
         self.salts = salts or []
         self.start = start  # a position set up as text, where the game does not begin at its beginning
         self.names = names or [f"seat {seat}" for seat in range(self.seats)]
-        self.plays: list[Played] = []
-        self._counters: dict[str, int] = {}
+        if len(self.names) != self.seats:
+            raise BadInput(f"{self.seats} seats need as many names, not {len(self.names)}")
         self._open()
 
     def _open(self) -> None:
@@ -61,15 +62,13 @@ class Record:
         self.position: Position = self._beginning()
         self.journal = Journal()
         self.position.journal = self.journal
-        self.plays = []
-        self._counters = {}
+        self.plays: list[Played] = []
+        self._counters: dict[str, int] = {}  # questions to chance so far, by purpose
 
     def _beginning(self) -> Position:
         if self.start is None:
             return self.game.new(self.options, self.seats)
-        given = dict(self.start)
-        given["options"] = self.options
-        return self.game.read(given)
+        return self.game.read({**self.start, "options": self.options})
 
     # ---- playing ---------------------------------------------------------------------------------------------------
 
@@ -77,10 +76,13 @@ class Record:
         """Make a choice, or raise Refused and leave everything as it was; the events it brought about."""
         position = self.position
         step = position.step
+        refusal = position.refusal(seat, choice)
+        if refusal is not None:
+            raise Refused(refusal)
         purpose = step.purpose(position) if seat == NATURE else ""
         audience = position.audience(seat, choice)
         first = len(self.journal.events)
-        position.choose(seat, choice)
+        position.play(seat, choice)
         if seat == NATURE:
             self._counters[purpose] = self._counters.get(purpose, 0) + 1
         brought = self.journal.events[first:]
@@ -141,11 +143,13 @@ class Record:
 
     def export(self, seat: int | None = None) -> dict[str, Any]:
         """While the game runs, what one seat may see of it (None: a spectator); at the end the whole record."""
-        if not self.position.asked():
-            return self.whole()
         data = self.whole()
+        if not self.position.asked():
+            return data
         data["seed"] = None
         data["seal"] = None
+        if self.start is not None and self.game.secrets:
+            data["start"] = HIDDEN
         for entry, played in zip(data["choices"], self.plays, strict=True):
             mine = seat is not None and seat >= 0 and bool((played.audience >> seat) & 1)
             if played.audience != EVERYBODY and not mine:
@@ -217,9 +221,8 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
     if data["game"] != game.name:
         raise BadInput(f"this is a record of {data['game']}, not of {game.name}")
     if data["rules"] != game.rules_hash:
-        raise BadInput(
-            f"this record was played under another rule set ({str(data['rules'])[:12]}…); this is {game.rules_hash[:12]}…"
-        )
+        other = str(data["rules"])[:12]
+        raise BadInput(f"this record was played under another rule set ({other}…); this is {game.rules_hash[:12]}…")
     try:
         seed = bytes.fromhex(data["seed"]) if data.get("seed") else None
         record = Record(
@@ -232,7 +235,7 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
             names=[str(name) for name in data["seats"]],
         )
         entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"not a whole record: {error}") from None
     for number, (n, seat, notation, event) in enumerate(entries, 1):
         where = f"choice {number} ({write_seat(seat)}:{notation})"
@@ -253,7 +256,7 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
 
 
 def verify(game: Game, data: dict[str, Any]) -> Record:
-    """Check a record in full: rule set, seal, commitment, every draw, every choice and the result; BadInput if wrong."""
+    """Check a record in full: rule set, seal, commitment, every draw and choice, and the result; BadInput if wrong."""
     seed = data.get("seed")
     if seed is not None:
         try:

@@ -30,21 +30,19 @@ class Rng:
 
 
 def size(members: i64) -> i64:
-    """How many members a set of bits has."""
-    n: i64 = 0
-    while members != 0:
-        members &= members - 1
-        n += 1
-    return n
+    """How many members a set of bits has. Neighbours are added up side by side: quicker than a loop over them."""
+    members -= (members >> 1) & 0x1555555555555555
+    members = (members & 0x3333333333333333) + ((members >> 2) & 0x3333333333333333)
+    members = (members + (members >> 4)) & 0x0F0F0F0F0F0F0F0F
+    members += members >> 8
+    members += members >> 16
+    members += members >> 32
+    return members & 0x7F
 
 
 def lowest(members: i64) -> i64:
     """The smallest member of a set of bits that has one."""
-    member: i64 = 0
-    while members & 1 == 0:
-        members >>= 1
-        member += 1
-    return member
+    return size((members & -members) - 1)
 
 
 def members_of(members: i64) -> list[int]:

@@ -43,7 +43,7 @@ class Step:
 
     It holds ints (and tuples of ints) only: whom it asks, which ints of the action space are its candidates, and what
     its class adds. It never holds a position or a function. A step with arguments is built where it is needed; its
-    class says `@mypyc_attr(acyclic=True, free_list_len=1)`, which makes that cheap. One without arguments is built once.
+    class says `@mypyc_attr(acyclic=True, free_list_len=1)`, which makes it cheap. One without arguments is built once.
     """
 
     __slots__ = ("first", "last", "seat")

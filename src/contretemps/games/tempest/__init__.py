@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from contretemps.games.tempest.draw import draw
 from contretemps.games.tempest.flow import set_up
 from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
@@ -26,4 +27,5 @@ GAME = Game(
     write=write,
     bound=bound,
     broken=broken,
+    draw=draw,
 )

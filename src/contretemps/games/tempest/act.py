@@ -18,6 +18,7 @@ from contretemps.games.tempest.position import (
     CREED,
     DEAD,
     DUDLEY,
+    EVERYONE,
     FINAL,
     FOLLOWING,
     HAILY,
@@ -79,22 +80,28 @@ class Act(Step):
     def options_into(self, run: Tempest, out: Choices) -> None:
         direction: i64
         citizen: i64
+        items = out.items  # at most 4 steps, 4 forced steps and 4 citizens, which is less than ROOM
+        count: i64 = 0
         at = run.player * 4
-        movement = run.movement
         walks = run.forced == 0
         forces = cannot_force_now(run) == ALLOWED
         for direction in range(4):
             to = run.neighbour[at + direction]
             if to >= 0 and run.squares[to] != OBSTACLE:
-                if walks and run.cost(to) <= movement:
-                    out.add(a.STEP + 2 * to)
+                if walks and run.cost(to) <= run.movement:
+                    items[count] = a.STEP + 2 * to
+                    count += 1
                 if forces:
-                    out.add(a.FORCE + 2 * to)
-        for citizen in range(run.first_citizen(), run.last_citizen()):
+                    items[count] = a.FORCE + 2 * to
+                    count += 1
+        for citizen in range(EVERYONE):
             if run.state[citizen] == FOLLOWING:
-                out.add(a.ABANDON + 2 * citizen)
-            elif run.place[citizen] == run.player:
-                out.offer(a.PICK_UP + 2 * citizen, cannot_pick_up(run, citizen))
+                items[count] = a.ABANDON + 2 * citizen
+                count += 1
+            elif run.place[citizen] == run.player and cannot_pick_up(run, citizen) == ALLOWED:
+                items[count] = a.PICK_UP + 2 * citizen
+                count += 1
+        out.count = count
         if run.uses != 0 or run.day == FINAL:
             self.powers_into(run, out)
         out.add(a.END)

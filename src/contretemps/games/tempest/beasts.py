@@ -43,7 +43,7 @@ def leviathan(run: Tempest) -> None:
     for _ in range(speed):
         to = leviathan_step(run)
         if to == NOWHERE:
-            run.tell(e.BEAST_WAITS, 189, run.beast)
+            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place[TARGET] else 189, run.beast)
             return
         run.beast_square = to
         run.tell(e.BEAST_MOVES, 187, to)

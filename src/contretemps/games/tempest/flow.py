@@ -25,12 +25,12 @@ from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.act import ACT, PLAYER, Act, anybody_to_shield, use_shaw
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
-from contretemps.games.tempest.tables import NEIGHBOURS
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
     BR_RUSH,
     CR_RUSH,
+    EVERYONE,
     FINAL,
     FOLLOWING,
     LOST,
@@ -58,10 +58,12 @@ from contretemps.games.tempest.setup import (
 )
 from contretemps.games.tempest.storms import storm_acts
 from contretemps.games.tempest.switches import Switches
+from contretemps.games.tempest.tables import NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.games.tempest.words import square_name
 from contretemps.kernel.choices import Choices
+from contretemps.kernel.errors import BadInput
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Step
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
 
 TRIES: Final = 3  # at the final day, where the switch retry_final allows any (TMP-230)
 
@@ -108,7 +110,7 @@ class Round(Step):
         run.begin_round()
         run.round += 1
         run.tell(e.ROUND_BEGINS, 36, run.round)
-        return run.then(CHOOSE_PILE, ROUND)
+        return run.instead(CHOOSE_PILE, NEXT_ROUND)
 
 
 @mypyc_attr(acyclic=True)
@@ -119,6 +121,10 @@ class ChoosePile(Step):
 
     def __init__(self) -> None:
         super().__init__(PLAYER, a.STORM, a.STORM + 2)
+
+    def options_into(self, run: Tempest, out: Choices) -> None:
+        out.add(a.STORM + a.DIAMONDS)
+        out.add(a.STORM + a.CLUBS)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         run.storm_suit = choice - a.STORM
@@ -331,7 +337,7 @@ class DrawMovement(DrawCard):
                 movement += 1
             if card % 2 == 1 and run.has(BLESSED_RUSH):
                 movement += 1
-        for i in range(run.first_citizen(), run.last_citizen()):
+        for i in range(EVERYONE):
             if run.state[i] == FOLLOWING:
                 movement -= run.penalty
         run.movement = movement
@@ -437,6 +443,7 @@ def storm_facts(run: Tempest) -> Facts:
 
 
 ROUND: Final = Round()
+NEXT_ROUND: Final = Later(ROUND, None)  # the agenda of every round: nothing but the next one comes after it
 CHOOSE_PILE: Final = ChoosePile()
 STORM_FROM_DIAMONDS: Final = DrawStorm(a.DIAMONDS)
 STORM_FROM_CLUBS: Final = DrawStorm(a.CLUBS)
@@ -458,9 +465,9 @@ END_OF_DAY: Final = EndOfDay()
 STEPS: Final[dict[str, Any]] = {
     kind.__name__: kind
     for kind in (
-        Morning, SetUpDay, DrawFeatureColumn, DrawFeatureRow, DrawName, DrawShape, SetUpFinal, DrawFace, Round, ChoosePile,
-        DrawStorm, DrawColumn, DrawRow, ShawWindow, AskShaw, StormActs, BeforeBeast, AskWard, BeastActs, Release,
-        DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
+        Morning, SetUpDay, DrawFeatureColumn, DrawFeatureRow, DrawName, DrawShape, SetUpFinal, DrawFace, Round,
+        ChoosePile, DrawStorm, DrawColumn, DrawRow, ShawWindow, AskShaw, StormActs, BeforeBeast, AskWard, BeastActs,
+        Release, DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
     )
 }  # fmt: skip
 
@@ -488,6 +495,17 @@ def empty_run(options: dict[str, Any]) -> Tempest:
 def set_up(options: dict[str, Any], seats: int) -> Tempest:
     """A run from day 1 (TMP-129), or a single day."""
     run = empty_run(options)
-    run.step = Morning(run.switches.days if run.switches.days > 0 else 1)
+    day = run.switches.days if run.switches.days > 0 else 1
+    check_powers(options["powers"], day)
+    run.step = Morning(day)
     run.begin()
     return run
+
+
+def check_powers(keys: list[str], day: i64) -> None:
+    """A power comes from an earlier day (TMP-134), of which each has three names; so names never run dry (TMP-023)."""
+    late = [key for key in keys if NAME_DAY[NAME_KEYS.index(key)] >= day]
+    if late:
+        raise BadInput(f"nobody has the power of {', '.join(late)} yet on day {day}")
+    if day != FINAL and len(keys) > CITIZENS * (day - 1):
+        raise BadInput(f"on day {day} there can be {CITIZENS * (day - 1)} powers, not {len(keys)}")

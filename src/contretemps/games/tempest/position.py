@@ -9,8 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.games.tempest.switches import Switches
+from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import size
 from contretemps.kernel.step import NATURE, Later, Step
@@ -20,6 +20,7 @@ HEALTH: Final = 4  # of a citizen at the start of a day (TMP-024)
 MAX_LEVEL: Final = 3  # of storm (TMP-045)
 OBSTACLE: Final = 4  # what `squares` holds where no storm can be (TMP-027, TMP-047)
 TARGET: Final = 3  # the fourth citizen is the final day's Target; A, B and C are 0, 1, 2
+EVERYONE: Final = 4  # the citizens of all days; those who are not of this one are ABSENT
 NOWHERE: Final = -1
 
 # where a citizen is (TMP-005)
@@ -60,10 +61,11 @@ class Tempest(Position):
     """A run: the day being played, and what is carried from day to day."""
 
     __slots__ = (
-        "active", "aside", "beast", "beast_square", "blessing", "day", "dudley", "entered", "face_cards", "forced", "haven",
-        "health", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty", "piles", "place",
-        "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side", "squares", "start", "state",
-        "storm_card", "storm_square", "storm_suit", "switches", "target", "traded", "tries", "uses",
+        "active", "aside", "beast", "beast_square", "blessing", "day", "dudley", "entered", "face_cards", "forced",
+        "haven", "health", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty",
+        "piles", "place", "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side",
+        "squares", "start", "state", "storm_card", "storm_square", "storm_suit", "switches", "target", "traded",
+        "tries", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -327,7 +329,7 @@ class Tempest(Position):
         """Hurt each citizen on a square, following or not; how many they were."""
         i: i64
         hit: i64 = 0
-        for i in range(self.first_citizen(), self.last_citizen()):
+        for i in range(EVERYONE):
             if self.place[i] == square and self.state[i] < RESCUED:
                 self.hurt(i, amount, rule)
                 hit += 1
@@ -351,7 +353,7 @@ class Tempest(Position):
         """The party stands on a square: damage to all followers, deaths, then rescue, win or loss (TMP-119)."""
         i: i64
         self.player = square
-        for i in range(self.first_citizen(), self.last_citizen()):
+        for i in range(EVERYONE):
             if self.state[i] == FOLLOWING:
                 self.place[i] = square
                 if damage > 0:
@@ -435,9 +437,9 @@ class Tempest(Position):
 
 FIELDS: Final = (
     "day", "side", "round", "haven", "start", "player", "squares", "piles", "place", "health", "state", "names",
-    "storm_suit", "storm_card", "storm_square", "movement_card", "aside", "movement", "penalty", "entered", "forced", "traded",
-    "left_here", "shielded", "dudley", "powers", "active", "uses", "seen_names", "rescues", "face_cards", "map", "target",
-    "blessing", "beast", "beast_square", "kraken", "tries", "result",
+    "storm_suit", "storm_card", "storm_square", "movement_card", "aside", "movement", "penalty", "entered", "forced",
+    "traded", "left_here", "shielded", "dudley", "powers", "active", "uses", "seen_names", "rescues", "face_cards",
+    "map", "target", "blessing", "beast", "beast_square", "kraken", "tries", "result",
 )  # fmt: skip
 
 

@@ -18,7 +18,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.tables import CARDS, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -30,6 +29,7 @@ from contretemps.games.tempest.position import (
     WARD,
     Tempest,
 )
+from contretemps.games.tempest.tables import CARDS, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.position import (
+    EVERYONE,
     FINAL,
     FOLLOWING,
     NOWHERE,
@@ -71,7 +72,7 @@ def strike(run: Tempest, action: i64, square: i64) -> None:
     elif action == DOWNPOUR:
         downpour(run, x, y)
     elif action == EARTHQUAKE:
-        for i in range(run.first_citizen(), run.last_citizen()):
+        for i in range(EVERYONE):
             if run.state[i] == ON_MAP:
                 run.hurt(i, 1, 70)
     elif action == TWISTER:
@@ -100,7 +101,7 @@ def lightning(run: Tempest, square: i64) -> None:
 def debris(run: Tempest, x: i64, y: i64) -> None:
     """2 damage to each citizen in the 3x3 block around the coordinate, cut off at the rim (TMP-062, TMP-063)."""
     i: i64
-    for i in range(run.first_citizen(), run.last_citizen()):
+    for i in range(EVERYONE):
         if run.living(i):
             dx = run.place[i] % a.WIDTH - x
             dy = run.place[i] // a.WIDTH - y

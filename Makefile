@@ -1,0 +1,117 @@
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The first Python that is new enough; `make PY=/path/to/python …` names another.
+PY ?= $(shell for py in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$py -c 'import sys; sys.version_info < (3, 11) and sys.exit(1); print(sys.executable)' 2>/dev/null && break; done)
+TOOLS := .venv-tools/bin
+UV := $(TOOLS)/uv
+CODE = $(wildcard src tests tools benchmarks) setup.py
+
+# An environment's stamp lies inside it and names the tree it was made in: moved, copied or without its Python, it is made anew.
+ENVIRONMENTS := .venv .venv-tools .venv-play .venv-compiled .venv-bench
+_ := $(shell for env in $(ENVIRONMENTS); do [ ! -e $$env/.stamp ] || \
+	{ [ "$$(cat $$env/.stamp)" = "$(CURDIR)" ] && $$env/bin/python -c '' 2>/dev/null; } || rm -f $$env/.stamp; done)
+STAMP = @echo "$(CURDIR)" > $@
+OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
+
+.PHONY: help setup play test lint format wheel compiled bench lock clean FORCE
+help:
+	@echo "make setup    prepare .venv: .venv/bin/contretemps then works"
+	@echo "make play     play Tempest in the terminal, compiled where a C compiler is there"
+	@echo "make test     format, lint, types and all tests"
+	@echo "make format   put all code into its format"
+	@echo "make wheel    build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
+	@echo "make bench    measure the kernel beside C++ and OpenSpiel (needs g++)"
+	@echo "make lock     pin the newest versions of everything in requirements/"
+	@echo "make clean    remove all that make has made"
+
+# ---- environments ---------------------------------------------------------------------------------------------------
+
+.venv-tools/.stamp: requirements/tools.txt tools/bootstrap.py
+	@[ -n "$(PY)" ] || { echo "contretemps: needs Python 3.11 or newer (make PY=/path/to/python)" >&2; exit 1; }
+	@"$(PY)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+		|| { echo "contretemps: needs Python 3.11 or newer, and $(PY) is not" >&2; exit 1; }
+	@"$(PY)" tools/bootstrap.py .venv-tools requirements/tools.txt
+	$(STAMP)
+
+# For development: sources as they are, never compiled.
+.venv/.stamp: .venv-tools/.stamp requirements/dev.txt pyproject.toml setup.py
+	@$(UV) venv -q --clear --python $(TOOLS)/python .venv
+	@$(UV) pip install -q --python .venv/bin/python --require-hashes -r requirements/dev.txt || $(call OFFLINE,what is needed)
+	@$(UV) pip install -q --python .venv/bin/python --no-deps --no-build-isolation -e .
+	$(STAMP)
+
+# The wheel and what it needs, nothing else: one to play, one for the tests.
+.venv-play/.stamp .venv-compiled/.stamp: %/.stamp: dist/.stamp requirements/run.txt
+	@$(UV) venv -q --clear --python $(TOOLS)/python $*
+	@$(UV) pip install -q --python $*/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
+	@$(UV) pip install -q --python $*/bin/python --no-deps dist/*.whl
+	$(STAMP)
+
+.venv-bench/.stamp: .venv-tools/.stamp requirements/bench.txt pyproject.toml setup.py
+	@$(UV) venv -q --clear --python $(TOOLS)/python .venv-bench
+	@$(UV) pip install -q --python .venv-bench/bin/python --require-hashes -r requirements/bench.txt || $(call OFFLINE,OpenSpiel)
+	@$(UV) pip install -q --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
+	$(STAMP)
+
+# ---- what people ask for --------------------------------------------------------------------------------------------
+
+setup: .venv/.stamp
+	@echo "contretemps: ready; .venv/bin/contretemps --help tells what it can do"
+
+# Until the web table exists. Failing to compile must not keep anybody from playing.
+play: .venv/.stamp
+	@env=.venv; \
+	if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
+		if $(TOOLS)/python tools/make_wheel.py --once && $(MAKE) .venv-play/.stamp; then env=.venv-play; fi; \
+	else \
+		echo "contretemps: playing interpreted, which is slower: $$reason"; \
+	fi; \
+	exec $$env/bin/contretemps play tempest
+
+test: lint compiled
+	@.venv/bin/python -m pytest -n 2
+
+lint: .venv/.stamp
+	@.venv/bin/ruff format --check $(CODE)
+	@.venv/bin/ruff check $(CODE)
+	@.venv/bin/mypy --strict $(CODE)
+
+format: .venv/.stamp
+	@.venv/bin/ruff check --fix $(CODE)
+	@.venv/bin/ruff format $(CODE)
+
+wheel: dist/.stamp
+
+# Looks for itself whether the wheel is up to date: a stamp cannot see that a source was deleted.
+dist/.stamp: .venv-tools/.stamp FORCE
+	@$(TOOLS)/python tools/make_wheel.py
+
+# .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
+compiled: .venv-tools/.stamp
+	@if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
+		$(MAKE) .venv-compiled/.stamp; \
+	else \
+		rm -rf .venv-compiled; \
+		$(MAKE) dist/.stamp; \
+		echo "contretemps: the tests of the compiled build are skipped: $$reason"; \
+	fi
+
+bench: .venv-bench/.stamp
+	@command -v g++ >/dev/null || { echo "contretemps: make bench needs g++" >&2; exit 1; }
+	@.venv-bench/bin/python benchmarks/kernel.py
+
+lock: .venv-tools/.stamp
+	@lock="$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade"; \
+	$$lock pyproject.toml -o requirements/run.txt; \
+	$$lock pyproject.toml --group test -c requirements/run.txt -o requirements/dev.txt; \
+	$$lock pyproject.toml --group ai --group build -c requirements/run.txt -o requirements/bench.txt; \
+	$$lock --group build -o requirements/build.txt; \
+	$$lock --group tools -o requirements/tools.txt
+
+clean:
+	rm -rf $(ENVIRONMENTS) dist build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,142 @@
+"""A process of the benchmark: it does one side's jobs as they are asked for, and answers with the CPU time they took.
+
+    python measure.py ours DIR         contretemps as found in DIR, compiled or not, with drive.py beside Tempest
+    python measure.py yardstick FILE   tempest_day1.cpp, compiled
+    python measure.py openspiel        OpenSpiel
+
+A job comes in as one line of JSON, a list of its name and arguments, and goes out as one: seconds of CPU time, the
+number of things done, and a checksum. `kernel.py` asks all sides in turn, so that they share the machine's moods.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import importlib
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+Done = tuple[int, int]  # how many plies, moves or games, and a checksum
+Picker = Callable[[Sequence[int]], int]
+
+
+def quick(options: Sequence[int], random: Callable[[], float] = random.random) -> int:
+    """Any of them, by the cheapest way that Python has."""
+    return options[int(random() * len(options))]
+
+
+PICKERS: dict[str, Picker] = {"quick": quick, "random.choice": random.choice}
+
+
+class Ours:
+    """Contretemps."""
+
+    def __init__(self, folder: str) -> None:
+        sys.path.insert(0, folder)
+        from contretemps.build_info import compiled
+        from contretemps.games import find
+        from contretemps.games.tempest import drive  # type: ignore[attr-defined]  # in the copied tree only
+
+        self.drive = drive
+        self.day_1 = find("tempest").new({"days": "1"})
+        self.connect_four = find("connect_four")
+        self.empty_grid = self.connect_four.new()
+        self.compiled = compiled()
+
+    def is_compiled(self) -> Done:
+        return int(self.compiled), 0
+
+    def playouts(self, games: int, seed: int) -> Done:
+        done: Done = self.drive.playouts(self.day_1, games, seed)
+        return done
+
+    def search(self, games: int, rollouts: int, seed: int) -> Done:
+        done: Done = self.drive.search(self.day_1, games, rollouts, seed)
+        return done
+
+    def connect_four_inside(self, games: int, seed: int) -> Done:
+        """Whole games inside; how many, and their plies as checksum."""
+        plies, _ = self.drive.playouts(self.empty_grid, games, seed)
+        return games, plies
+
+    def connect_four_driven(self, games: int, picker: str) -> Done:
+        """Choice by choice through the checked interface; how many moves."""
+        pick = PICKERS[picker]
+        new = self.connect_four.new
+        moves = 0
+        for _ in range(games):
+            position = new()
+            while asked := position.asked():
+                seat = asked[0]
+                position.choose(seat, pick(position.options(seat)))
+                moves += 1
+        return moves, 0
+
+
+class Yardstick:
+    """Day 1 of Tempest in C++."""
+
+    def __init__(self, library: str) -> None:
+        self.library = ctypes.CDLL(library)
+
+    def _call(self, name: str, *arguments: int) -> Done:
+        out = (ctypes.c_long * 2)()
+        getattr(self.library, name)(*[ctypes.c_long(argument) for argument in arguments], out)
+        return out[0], out[1]
+
+    def playouts(self, games: int, seed: int) -> Done:
+        return self._call("playouts", games, seed)
+
+    def search(self, games: int, rollouts: int, seed: int) -> Done:
+        return self._call("search", games, rollouts, seed)
+
+
+class OpenSpiel:
+    """Connect four in C++, from inside and driven from Python."""
+
+    def __init__(self) -> None:
+        self.spiel: Any = importlib.import_module("pyspiel")  # has no types
+        self.game = self.spiel.load_game("connect_four")
+
+    def connect_four_inside(self, games: int, seed: int) -> Done:
+        """Rollouts from the empty grid, all in C++: the evaluation of the root by a search of one simulation."""
+        evaluator = self.spiel.RandomRolloutEvaluator(games, seed)
+        bot = self.spiel.MCTSBot(self.game, evaluator, 2.0, 1, 100, False, seed, False)
+        bot.mcts_search(self.game.new_initial_state())
+        return games, 0
+
+    def connect_four_driven(self, games: int, picker: str) -> Done:
+        """Move by move; how many."""
+        pick = PICKERS[picker]
+        new = self.game.new_initial_state
+        moves = 0
+        for _ in range(games):
+            state = new()
+            while not state.is_terminal():
+                state.apply_action(pick(state.legal_actions()))
+                moves += 1
+        return moves, 0
+
+
+SIDES: dict[str, Callable[..., Any]] = {"ours": Ours, "yardstick": Yardstick, "openspiel": OpenSpiel}
+
+
+def main() -> None:
+    """Do what comes in, until nothing more does."""
+    side = SIDES[sys.argv[1]](*sys.argv[2:])
+    gc.disable()  # nobody's loops leave cycles behind
+    for line in sys.stdin:
+        name, *arguments = json.loads(line)
+        random.seed(1)
+        start = time.process_time()
+        done, checksum = getattr(side, name)(*arguments)
+        seconds = time.process_time() - start
+        print(json.dumps([seconds, done, checksum]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""What the laws run over: every game that is found, at every number of seats, under options that meet each other."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from contretemps.games import discover
+from contretemps.kernel import NATURE, BadInput, Game, Journal, Options, Position, Record, seed_from
+from tests.toys import toys
+
+STRAYS = 4  # by the game's own policy three choices in four are made, where a walk follows it at all
+
+
+class LawBroken(AssertionError):  # noqa: N818 - it is the word for it, and not a programming error
+    """A game does not keep a law; the message says which law, which game and what came."""
+
+    def __init__(self, law: int, about: object, what: str) -> None:
+        super().__init__(f"law {law}, {about}: {what}")
+        self.law = law
+
+
+class Case:
+    """A game, a number of seats and a set of options."""
+
+    def __init__(self, game: Game, seats: int, options: Options) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+
+    def __str__(self) -> str:
+        usual = self.game.settle({})
+        said = [f"{name}={_short(value)}" for name, value in self.options.items() if value != usual[name]]
+        return f"{self.game.name}-{self.seats}-{','.join(said) or 'usual'}"
+
+    def new(self) -> Position:
+        """A new game."""
+        return self.game.new(self.options, self.seats)
+
+    def bound(self) -> int:
+        """The number of choices that no game exceeds, by the game's own word."""
+        return self.game.bound(self.options, self.seats)
+
+
+def _short(value: Any) -> str:
+    return f"{len(value)}" if isinstance(value, list) else str(value)
+
+
+def games() -> dict[str, Game]:
+    """Real ones and toys."""
+    return {**discover(), **toys()}
+
+
+def cases(game: Game) -> list[Case]:
+    """Every number of seats with every set of options."""
+    return [Case(game, seats, options) for seats in range(game.fewest, game.most + 1) for options in option_sets(game)]
+
+
+def option_sets(game: Game) -> list[Options]:
+    """Few sets in which each value of each option meets each value of every other, as far as the game allows."""
+    names = [option.name for option in game.options]
+    values: list[list[Any]] = [
+        [[], list(option.values)] if isinstance(option.default, list) else list(option.values)
+        for option in game.options
+    ]
+    found = [game.settle({})]
+    for picked in meetings([len(of) for of in values]):
+        options = {name: of[number] for name, of, number in zip(names, values, picked, strict=True)}
+        settled = _as_full_as_allowed(game, options)
+        if settled is not None and settled not in found:
+            found.append(settled)
+    return found
+
+
+def _as_full_as_allowed(game: Game, options: Options) -> Options | None:
+    """The options with lists cut down to what the game accepts beside the others; None if it refuses them anyway."""
+    few = {name: [] if isinstance(value, list) else value for name, value in options.items()}
+    if not _accepts(game, few):
+        return None
+    for name, value in options.items():
+        if isinstance(value, list):
+            for item in value:
+                more = {**few, name: [*few[name], item]}
+                few = more if _accepts(game, more) else few
+    return game.settle(few)
+
+
+def _accepts(game: Game, options: Options) -> bool:
+    try:
+        game.new(options)
+    except BadInput:
+        return False
+    return True
+
+
+def meetings(sizes: list[int]) -> Iterator[list[int]]:
+    """Rows of numbers, the n-th below sizes[n], such that any two columns show every pair: few, greedily."""
+    left = {
+        (a, i, b, j)
+        for a, b in itertools.combinations(range(len(sizes)), 2)
+        for i, j in itertools.product(range(sizes[a]), range(sizes[b]))
+    }
+    if len(sizes) == 1:
+        yield from [[number] for number in range(sizes[0])]
+    while left:
+        a, i, b, j = min(left)
+        row = {a: i, b: j}
+        for column in range(len(sizes)):
+            if column not in row:
+                row[column] = max(range(sizes[column]), key=lambda n: (_new_pairs(left, row, column, n), -n))
+        left -= {(c, row[c], d, row[d]) for c, d in itertools.combinations(sorted(row), 2)}
+        yield [row[column] for column in range(len(sizes))]
+
+
+def _new_pairs(left: set[tuple[int, int, int, int]], row: dict[int, int], column: int, number: int) -> int:
+    pairs = [(c, n, column, number) if c < column else (column, number, c, n) for c, n in row.items()]
+    return sum([pair in left for pair in pairs])
+
+
+# ---- playing at random -----------------------------------------------------------------------------------------------
+
+
+class Walk:
+    """A game played at random: a loop over it stands before each choice, and makes it on the way to the next.
+
+    Odd seeds follow the game's own policy where it has one, with strays, and so get further than chance alone.
+    """
+
+    def __init__(self, case: Case, seed: int) -> None:
+        self.case = case
+        self.seed = seed
+        self.position = case.new()
+        self.journal = Journal()
+        self.position.journal = self.journal
+        self.plies = 0
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        case = self.case
+        luck = random.Random(f"{case} {self.seed}")
+        bound = case.bound()
+        while self.position.asked():
+            if self.plies >= bound:
+                raise LawBroken(1, case, f"still going on after {self.plies} choices, and its bound is {bound}")
+            seat, choice = pick(case, self.position, luck, self.seed % 2 == 1)
+            yield seat, choice
+            self.position.choose(seat, choice)
+            self.plies += 1
+
+
+def pick(case: Case, position: Position, luck: random.Random, clever: bool) -> tuple[int, int]:
+    """One of the seats that are asked, and one of its choices."""
+    asked = position.asked()
+    seat = asked[luck.randrange(len(asked))]
+    options = position.options(seat)
+    if not options:
+        raise LawBroken(1, case, f"seat {seat} is asked {position.step.dump()} and has no option")
+    if clever and seat != NATURE and case.game.policy is not None and luck.randrange(STRAYS):
+        return seat, case.game.policy(position, seat)
+    return seat, options[luck.randrange(len(options))]
+
+
+def play_on(case: Case, position: Position, luck: random.Random) -> None:
+    """Play a position at random to its end."""
+    for _ in range(case.bound()):
+        if position.asked():
+            position.choose(*pick(case, position, luck, False))
+
+
+def record_of(case: Case, seed: int, choices: int | None = None) -> Record:
+    """A game played at random with fair chance, to its end or so many choices."""
+    luck = random.Random(f"{case} {seed}")
+    record = Record(case.game, case.options, case.seats, seed=seed_from(f"{case} {seed}"), salts=[f"salt {seed}"])
+    for _ in range(case.bound() if choices is None else choices):
+        asked = record.position.asked()
+        if asked == (NATURE,):
+            record.choose(NATURE, record.derived())
+        elif asked:
+            record.choose(*pick(case, record.position, luck, seed % 2 == 1))
+    return record
+
+
+def text(data: Any) -> str:
+    """Plain data as text, to be compared byte by byte."""
+    return json.dumps(data, ensure_ascii=False)
+
+
+def dump(position: Position) -> str:
+    """A position as text, to be compared byte by byte."""
+    return text(position.dump())

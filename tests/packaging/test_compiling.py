@@ -1,0 +1,176 @@
+"""What is compiled, and what happens when something is missing; on a tree of one small game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import compiling
+import make_wheel
+
+KERNEL = '''
+"""Counts down; whoever is asked takes one."""
+from mypy_extensions import i64
+
+NATURE = -1
+
+class Rng:
+    def __init__(self, seed: i64) -> None:
+        self.state: i64 = seed
+    def below(self, n: i64) -> i64:
+        self.state = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
+        return (self.state >> 8) % n
+
+class Choices:
+    pass
+
+class Position:
+    def __init__(self, left: i64) -> None:
+        self.left: i64 = left
+    def asked(self) -> tuple[int, ...]:
+        return (0,) if self.left > 0 else ()
+    def options(self, seat: int) -> list[int]:
+        return [0]
+    def draw(self, rng: Rng) -> int:
+        return 0
+    def choose(self, seat: int, choice: int) -> None:
+        self.left -= 1
+    def copy(self) -> "Position":
+        return Position(self.left)
+
+class Game:
+    fewest = 1
+    most = 1
+    def new(self, options: dict[str, str], seats: int) -> Position:
+        return Position(9)
+
+def playout(position: Position, rng: Rng, choices: Choices) -> int:
+    plies = 0
+    while position.left > 0:
+        position.left -= 1
+        plies += 1
+    return plies
+'''
+
+FILES = {
+    "__init__.py": "",
+    "kernel/__init__.py": "from contretemps.kernel.step import NATURE, Choices, Game, Position, Rng, playout",
+    "kernel/step.py": KERNEL,
+    "games/__init__.py": "from contretemps.kernel import Game\ndef discover(): return {'nim': Game()}",
+    "games/nim/__init__.py": "",
+    "games/nim/heap.py": "def take(heap: int) -> int: return heap - 1",
+    "games/nim/deep/__init__.py": "",
+    "games/nim/deep/rows.py": "def rows() -> int: return 3",
+    "cli.py": "",
+}
+
+
+def plant(folder: Path, files: dict[str, str] | None = None) -> Path:
+    """The small tree, with some files replaced or added."""
+    told = (make_wheel.ROOT / "src" / "contretemps" / "build_info.py").read_text("utf-8")
+    for name, text in {**FILES, "build_info.py": told, **(files or {})}.items():
+        path = folder / "src" / "contretemps" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text + "\n", "utf-8")
+    return folder
+
+
+def test_kernel_and_games_are_compiled_and_nothing_else(tmp_path: Path) -> None:
+    assert compiling.modules(plant(tmp_path) / "src") == [
+        "contretemps/games/nim/deep/rows.py",
+        "contretemps/games/nim/heap.py",
+        "contretemps/kernel/step.py",
+    ]
+
+
+def test_a_module_may_stay_interpreted_for_a_reason(tmp_path: Path) -> None:
+    reason = "# mypyc: skip, because it lives on monkeypatching"
+    tree = plant(tmp_path, {"games/nim/heap.py": f"{reason}\ndef take() -> None: ..."})
+    assert "contretemps/games/nim/heap.py" not in compiling.modules(tree / "src")
+
+
+def test_a_module_may_not_stay_interpreted_for_none(tmp_path: Path) -> None:
+    tree = plant(tmp_path, {"games/nim/heap.py": "# mypyc: skip"})
+    with pytest.raises(compiling.BuildFailed, match="no reason"):
+        compiling.modules(tree / "src")
+
+
+def test_a_folder_without_the_package_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(compiling.BuildFailed, match="no package contretemps"):
+        compiling.find_sources(tmp_path)
+
+
+def test_an_unknown_kind_of_build_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CONTRETEMPS_BUILD", "fast")
+    with pytest.raises(compiling.BuildFailed, match="pure, compiled, profiled"):
+        compiling.wanted_kind()
+
+
+def test_a_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "/nonexistent -pthread")
+    assert compiling.why_not_compiled() == "no C compiler (/nonexistent)"
+
+
+def test_a_broken_compiler_is_no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = tmp_path / "cc"
+    broken.write_text("#!/bin/sh\necho out of order >&2\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("CC", str(broken))
+    assert compiling.why_not_compiled() == "the C compiler does not work: out of order"
+
+
+def build(tree: Path, out: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run the tool as a benchmark would."""
+    tool = Path(compiling.__file__).with_name("build_compiled.py")
+    return subprocess.run([sys.executable, tool, tree, out, *options], capture_output=True, text=True, cwd=tree)
+
+
+def test_binaries_never_land_beside_sources(tmp_path: Path) -> None:
+    tree = plant(tmp_path)
+    result = build(tree, tree / "src")
+    assert result.returncode == 1
+    assert "beside the sources" in result.stderr
+    assert (tree / "src" / "contretemps" / "kernel" / "step.py").is_file()
+
+
+@pytest.mark.usefixtures("compiler")
+def test_another_tree_is_built_with_a_profile(tmp_path: Path) -> None:
+    if not compiling.is_gcc():
+        pytest.skip("only gcc makes a profile")
+    tree = plant(tmp_path / "tree")
+    out = tmp_path / "out"
+    stale = out / "contretemps" / "games" / "nim" / "gone.py"
+    stale.parent.mkdir(parents=True)
+    stale.touch()
+    result = build(tree, out)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "contretemps: trained on nim" in result.stdout
+    assert f"contretemps: {out}/contretemps is profiled, 3 modules" in result.stdout
+    assert not stale.exists()
+    assert not list(tree.rglob("*.so"))
+    ask = "from contretemps.build_info import compiled; from contretemps.games.nim import heap, deep; print(compiled())"
+    told = subprocess.run([sys.executable, "-c", ask], cwd=out, capture_output=True, text=True)
+    assert told.stdout == "True\n", told.stderr
+
+
+@pytest.mark.usefixtures("compiler")
+def test_a_failing_training_costs_the_profile_and_not_the_build(tmp_path: Path) -> None:
+    if not compiling.is_gcc():
+        pytest.skip("only gcc makes a profile")
+    tree = plant(tmp_path / "tree", {"games/__init__.py": "def discover(): raise RuntimeError('no games today')"})
+    result = build(tree, tmp_path / "out")
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "without a profile, a quarter slower: the training failed: RuntimeError: no games today" in result.stdout
+    assert "is compiled, 3 modules" in result.stdout
+
+
+@pytest.mark.usefixtures("compiler")
+def test_what_mypyc_refuses_is_not_built(tmp_path: Path) -> None:
+    tree = plant(tmp_path / "tree", {"games/nim/heap.py": "def take(heap: int) -> int: return 'heap'"})
+    result = build(tree, tmp_path / "out", "--no-profile")
+    assert result.returncode == 1
+    assert "heap.py:1: error:" in result.stdout + result.stderr
+    assert "contretemps: mypyc refused the sources" in result.stderr

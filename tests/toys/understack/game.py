@@ -1,0 +1,310 @@
+"""Understack, two seats: draw a card in secret, then play one face up or put one under the deck. High cards win.
+
+What a seat knows: its own hand, every card it ever put under, and where that card is now, in the other's hand too.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from contretemps.kernel import (
+    ALLOWED,
+    DONE,
+    EVERYBODY,
+    NATURE,
+    NOBODY,
+    BadPosition,
+    Cards,
+    Deck,
+    Domain,
+    EventKind,
+    Facts,
+    Game,
+    Later,
+    Option,
+    Options,
+    Position,
+    Rng,
+    Step,
+    Verb,
+    deal_anew,
+    load_cards,
+    load_deck,
+)
+
+CARDS: Final = 8
+SEATS: Final = 2
+
+CARD: Final = 0  # + card         card:3
+PLAY: Final = 8  # + card         play:3
+UNDER: Final = 16  # + card       under:3
+
+DRAWS: Final = 0
+GETS: Final = 1
+PLAYS: Final = 2
+HIDES: Final = 3
+
+IN_TURN: Final = 201
+GONE: Final = 202
+YOUR_OWN: Final = 203
+FRESH: Final = 204
+
+
+class Understack(Position):
+    """Two hands, the deck, and what each seat has played, face up."""
+
+    __slots__ = ("deck", "hands", "played")
+
+    def __init__(
+        self, step: Step, agenda: Later | None, hands: list[Cards], deck: Deck, played: list[vec[i64]]
+    ) -> None:
+        super().__init__(step, agenda)
+        self.hands = hands
+        self.deck = deck
+        self.played = played
+
+    def copy(self) -> Understack:
+        hands = [hand.copy() for hand in self.hands]
+        return type(self)(self.step, self.agenda, hands, self.deck.copy(), [cards[:] for cards in self.played])
+
+    def fields(self) -> tuple[str, ...]:
+        return ()
+
+    def dump(self) -> dict[str, Any]:
+        data = super().dump()
+        data["hands"] = [hand.dump() for hand in self.hands]
+        data["deck"] = self.deck.dump()
+        data["played"] = [[int(card) for card in cards] for cards in self.played]
+        return data
+
+    def turn_rule(self, seat: i64, choice: i64) -> i64:
+        return IN_TURN
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {
+            "hands": [hand.as_seen_by(seat) for hand in self.hands],
+            "deck": self.deck.as_seen_by(seat),
+            "played": [[int(card) for card in cards] for cards in self.played],
+        }
+
+    def reimagine(self, seat: int, rng: Rng) -> None:
+        deal_anew(self.hands, [self.deck], seat, rng)
+        super().reimagine(seat, rng)
+
+    def scores(self) -> list[float]:
+        return [float(sum(cards)) for cards in self.played]
+
+    def outcome(self) -> list[float] | None:
+        if self.asked():
+            return None
+        first, second = self.scores()
+        return [1.0, 0.0] if first > second else [0.0, 1.0] if second > first else [0.5, 0.5]
+
+
+class Begin(Step):
+    """The other seat's turn, until the deck is used up."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: i64) -> None:
+        super().__init__(NOBODY, 0, 0)
+        self.of: Final[i64] = of
+
+    def resolve(self, stack: Understack, choice: i64) -> Step:
+        if stack.deck.size() == 0:
+            return DONE
+        return stack.then(Draw(self.of), Turn(self.of), Begin(1 - self.of))
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.of]
+
+
+class Draw(Step):
+    """A card into a hand, for its owner's eyes only; and for those who know it because they put it under."""
+
+    __slots__ = ("to",)
+
+    def __init__(self, to: i64) -> None:
+        super().__init__(NATURE, CARD, CARD + CARDS)
+        self.to: Final[i64] = to
+
+    def check(self, stack: Understack, choice: i64) -> i64:
+        return ALLOWED if stack.deck.can_draw(choice - CARD) else GONE
+
+    def draw(self, stack: Understack, rng: Rng) -> i64:
+        return CARD + stack.deck.draw(rng)
+
+    def purpose(self, stack: Understack) -> str:
+        return "deck"
+
+    def audience(self, stack: Understack, choice: int) -> int:
+        return 1 << self.to | stack.deck.top_known_to()
+
+    def resolve(self, stack: Understack, choice: i64) -> Step:
+        card = choice - CARD
+        knows = stack.deck.take(card) | 1 << self.to
+        stack.hands[self.to].add(card, knows)
+        stack.tell(DRAWS, IN_TURN, self.to)
+        stack.tell_to(knows, GETS, GONE, self.to, card)
+        return DONE
+
+    def about(self, stack: Understack) -> Facts:
+        return {"seat": self.to}
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.to]
+
+
+class Turn(Step):
+    """Play a card of your hand face up, or put one under the deck while it has fresh cards."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, PLAY, UNDER + CARDS)
+
+    def check(self, stack: Understack, choice: i64) -> i64:
+        if not stack.hands[self.seat].has((choice - PLAY) % CARDS):
+            return YOUR_OWN
+        return FRESH if choice >= UNDER and len(stack.deck.unseen) == 0 else ALLOWED
+
+    def audience(self, stack: Understack, choice: int) -> int:
+        card = (choice - PLAY) % CARDS
+        return who_knows(stack.hands[self.seat], card) if choice >= UNDER else EVERYBODY
+
+    def resolve(self, stack: Understack, choice: i64) -> Step:
+        card = (choice - PLAY) % CARDS
+        knows = stack.hands[self.seat].take(card)
+        if choice < UNDER:
+            stack.played[self.seat] = append(stack.played[self.seat], card)
+            stack.reveal(EVERYBODY, PLAYS, YOUR_OWN, self.seat, card)
+        else:
+            stack.deck.put_under(card, knows)
+            stack.tell(HIDES, FRESH, self.seat)
+        return DONE
+
+    def facts(self, stack: Understack, choice: int) -> Facts:
+        return {"card": (choice - PLAY) % CARDS}
+
+    def about(self, stack: Understack) -> Facts:
+        return {"seat": self.seat}
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.seat]
+
+
+def who_knows(hand: Cards, card: int) -> int:
+    """The seats (bits) that know of a card in a hand."""
+    return sum([int(knows) for held, knows in zip(hand.cards, hand.knows, strict=True) if held == card])
+
+
+STEPS: Final[dict[str, Any]] = {"Begin": Begin, "Draw": Draw, "Turn": Turn}
+
+
+def empty(kind: type[Understack]) -> Understack:
+    hands = [Cards(vec[i64](), vec[i64]()) for _ in range(SEATS)]
+    deck = Deck(vec[i64](list(range(CARDS))), Cards(vec[i64](), vec[i64]()))
+    return kind(Begin(0), None, hands, deck, [vec[i64](), vec[i64]()])
+
+
+def set_up(options: Options, seats: int, kind: type[Understack] = Understack) -> Understack:
+    stack = empty(kind)
+    deals: list[Step] = [Draw(seat) for _ in range(int(options["deal"])) for seat in range(SEATS)]
+    stack.step = stack.follow((*deals, Begin(0)))
+    stack.begin()
+    return stack
+
+
+def load(data: dict[str, Any], kind: type[Understack] = Understack) -> Understack:
+    stack = empty(kind)
+    stack.restore(data, STEPS)
+    stack.hands = [load_cards(hand) for hand in data["hands"]]
+    stack.deck = load_deck(data["deck"])
+    stack.played = [vec[i64](cards) for cards in data["played"]]
+    return stack
+
+
+def read(given: dict[str, Any], kind: type[Understack] = Understack) -> Understack:
+    """`{ hands = [[1], [2]], under = ["0:5"] }`: card 5 lies under the deck, put there by seat 0; seat 0 draws."""
+    stack = empty(kind)
+    for seat, cards in enumerate(given.get("hands", [])):
+        for card in cards:
+            _place(stack, card, stack.hands[seat], seat)
+    for text in given.get("under", []):
+        seat, _, card = text.partition(":")
+        _place(stack, int(card), stack.deck.under, int(seat))
+    for card in given.get("out", []):
+        _place(stack, card, Cards(vec[i64](), vec[i64]()), 0)
+    stack.begin()
+    return stack
+
+
+def _place(stack: Understack, card: int, place: Cards, seat: int) -> None:
+    if card not in stack.deck.unseen:
+        raise BadPosition(f"card {card} is there twice, or not at all", GONE)
+    place.add(card, 1 << seat)
+    stack.deck.unseen = vec[i64]([other for other in stack.deck.unseen if other != card])
+
+
+def write(stack: Understack) -> dict[str, Any]:
+    return {
+        "hands": {str(seat): " ".join([str(card) for card in hand.cards]) for seat, hand in enumerate(stack.hands)},
+        "under": " ".join([str(card) for card in stack.deck.under.cards]),
+        "fresh": len(stack.deck.unseen),
+        "played": {str(seat): " ".join([str(card) for card in cards]) for seat, cards in enumerate(stack.played)},
+    }
+
+
+def bound(options: Options, seats: int) -> int:
+    """Each turn takes a fresh card until there is none; from then on none is put under."""
+    return SEATS * 3 + 2 * 2 * CARDS
+
+
+def broken(stack: Understack) -> list[str]:
+    """Each card is in one place."""
+    places = [*[hand.cards for hand in stack.hands], stack.deck.unseen, stack.deck.under.cards, *stack.played]
+    cards = sorted([int(card) for place in places for card in place])
+    return (
+        [] if len(set(cards)) == len(cards) and set(cards) <= set(range(CARDS)) else [f"TOY-202: the cards are {cards}"]
+    )
+
+
+SEAT: Final = Domain("seat", ["0", "1"])
+CARD_NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
+EVENTS: Final = [
+    EventKind("draws", [("seat", SEAT)]),
+    EventKind("gets", [("seat", SEAT), ("card", CARD_NUMBER)]),
+    EventKind("plays", [("seat", SEAT), ("card", CARD_NUMBER)]),
+    EventKind("hides", [("seat", SEAT)]),
+]
+
+
+def game(kind: type[Understack] = Understack, **changed: Any) -> Game:
+    """The game, or one like it that is broken somewhere."""
+    parts: dict[str, Any] = {
+        "name": "understack",
+        "title": "Understack",
+        "folder": Path(__file__).parent,
+        "fewest": SEATS,
+        "most": SEATS,
+        "options": [Option("deal", ["1", "2", "3"], "2")],
+        "verbs": [
+            Verb("card", CARD, [("card", CARD_NUMBER)]),
+            Verb("play", PLAY, [("card", CARD_NUMBER)]),
+            Verb("under", UNDER, [("card", CARD_NUMBER)]),
+        ],
+        "events": EVENTS,
+        "set_up": lambda options, seats: set_up(options, seats, kind),
+        "load": lambda data: load(data, kind),
+        "read": lambda given: read(given, kind),
+        "write": write,
+        "bound": bound,
+        "broken": broken,
+        "secrets": True,
+    }
+    return Game(**{**parts, **changed})
+
+
+GAME: Final = game()

@@ -1,0 +1,261 @@
+"""Compiles kernel and games with mypyc, guided by a profile where gcc is there.
+
+The work behind `setup.py`, which makes wheels, and `build_compiled.py`, which makes a package directory anywhere.
+
+Kernel and games are compiled together into one library: half compiled is slower than not at all. Modules are found, not
+listed: every `kernel/*.py` and every `games/*/**/*.py` but the `__init__.py` files. A module that must stay interpreted
+says so, and why, in its first line:
+
+    # mypyc: skip, because …
+
+With a profile everything is compiled twice: once counting, then `train.py` plays seeded random games of every game that
+is found, then again with what was counted. The sources are copied first and binaries are written elsewhere, so that no
+binary ever lies beside a source.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from setuptools import Extension
+
+PACKAGE = "contretemps"
+LIBRARY = PACKAGE  # mypyc adds `__mypyc`; it must lie beside the package, or modules do not know their own place
+SKIP = "# mypyc: skip"
+
+PURE = "pure"  # nothing is compiled
+COMPILED = "compiled"  # by mypyc
+PROFILED = "profiled"  # by mypyc and gcc, with a profile
+KINDS = (PURE, COMPILED, PROFILED)
+
+# Calls within the library need not go through the linker's table; nobody replaces its functions.
+FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
+COUNT = ["-fprofile-generate", "-fprofile-update=single"]
+# What training did not reach is compiled as without a profile, not for size.
+USE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
+
+TRAINING_SECONDS = 300  # a training that takes longer hangs
+
+PROBE = "#include <Python.h>\nint probe(void) { return Py_IsInitialized(); }\n"
+
+
+class BuildFailed(Exception):  # noqa: N818  (named by what happened)
+    """The compiled build failed; the message says where."""
+
+
+class NoProfile(Exception):  # noqa: N818
+    """There is no profile; the message says why."""
+
+
+def say(text: str) -> None:
+    """One line for whoever waits for the build."""
+    print(f"contretemps: {text}", flush=True)
+
+
+# ---- what is compiled -----------------------------------------------------------------------------------------------
+
+
+def find_sources(root: Path) -> Path:
+    """The directory that holds the package: the given one, or `src` in it."""
+    for source in (root, root / "src"):
+        if (source / PACKAGE / "__init__.py").is_file():
+            return source.resolve()
+    raise BuildFailed(f"no package {PACKAGE} in {root} or {root / 'src'}")
+
+
+def stays_interpreted(module: Path) -> bool:
+    """Whether the module's first line says that it is not compiled. It has to say why."""
+    with module.open(encoding="utf-8") as lines:
+        first = lines.readline().strip()
+    if not first.startswith(SKIP):
+        return False
+    if not first.removeprefix(SKIP).strip(" ,:;.-"):
+        raise BuildFailed(f"{module}: '{SKIP}' gives no reason")
+    return True
+
+
+def modules(source: Path) -> list[str]:
+    """The files to compile, relative to the source directory, in a fixed order."""
+    package = source / PACKAGE
+    found = [*package.glob("kernel/*.py"), *package.glob("games/*/**/*.py")]
+    return sorted(
+        path.relative_to(source).as_posix()
+        for path in found
+        if path.name != "__init__.py" and not stays_interpreted(path)
+    )
+
+
+# ---- what the machine has -------------------------------------------------------------------------------------------
+
+
+def compiler() -> list[str]:
+    """The C compiler that Python's build tools will call, with its fixed arguments."""
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+
+
+def why_not_compiled() -> str:
+    """Why extension modules cannot be built here; empty if they can."""
+    command = compiler()
+    if shutil.which(command[0]) is None:
+        return f"no C compiler ({command[0]})"
+    with tempfile.TemporaryDirectory() as folder:
+        probe = Path(folder) / "probe.c"
+        probe.write_text(PROBE)
+        include = f"-I{sysconfig.get_path('include')}"
+        arguments = [*command, include, "-shared", "-fPIC", str(probe), "-o", str(probe.with_suffix(".so"))]
+        result = subprocess.run(arguments, capture_output=True, text=True)
+    if result.returncode == 0:
+        return ""
+    if "Python.h" in result.stderr:
+        return "no Python headers (on Debian and Ubuntu: apt-get install python3-dev)"
+    return f"the C compiler does not work: {(result.stderr.strip().splitlines() or ['no reason given'])[-1]}"
+
+
+def why_interpreted() -> str:
+    """Why a wheel built here and now would be pure Python; empty if it would be compiled."""
+    return "CONTRETEMPS_BUILD=pure" if wanted_kind() == PURE else why_not_compiled()
+
+
+def is_gcc() -> bool:
+    """Whether the compiler is gcc itself; others want other words for a profile."""
+    macros = subprocess.run([*compiler(), "-dM", "-E", "-x", "c", os.devnull], capture_output=True, text=True).stdout
+    return "__GNUC__" in macros and "__clang__" not in macros
+
+
+# ---- the build ------------------------------------------------------------------------------------------------------
+
+
+def wanted_kind(default: str = PROFILED) -> str:
+    """What CONTRETEMPS_BUILD asks for."""
+    kind = os.environ.get("CONTRETEMPS_BUILD", "") or default
+    if kind not in KINDS:
+        raise BuildFailed(f"CONTRETEMPS_BUILD is {kind!r}; it can be {', '.join(KINDS)}")
+    return kind
+
+
+def copy_package(source: Path, out: Path) -> None:
+    """The package as it is, without binaries and caches."""
+    ignore = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.pyd", "*.egg-info")
+    shutil.copytree(source / PACKAGE, out / PACKAGE, ignore=ignore, dirs_exist_ok=True)
+
+
+def build(root: Path, out: Path, profile: bool) -> str:
+    """Compile the package found in `root` and put the binaries into the package in `out`; how it was done."""
+    source = find_sources(root)
+    out = out.resolve()
+    with tempfile.TemporaryDirectory(prefix="contretemps-build-") as folder:
+        work = Path(folder).resolve()
+        copy_package(source, work / "src")
+        with _inside(work):
+            extensions = _generate_c()
+            flags: list[str] = []
+            kind = COMPILED
+            if profile:
+                try:
+                    _count(extensions, work)
+                    flags = USE
+                    kind = PROFILED
+                except NoProfile as reason:
+                    say(f"compiled without a profile, a quarter slower: {reason}")
+            _compile(extensions, out, flags)
+    return kind
+
+
+@contextlib.contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    """Work in a folder: mypyc and gcc write relative paths into what they make, and no machine's own."""
+    before = Path.cwd()
+    path = os.environ.get("MYPYPATH")
+    os.chdir(folder)
+    os.environ["MYPYPATH"] = "src"
+    try:
+        yield
+    finally:
+        os.chdir(before)
+        if path is None:
+            del os.environ["MYPYPATH"]
+        else:
+            os.environ["MYPYPATH"] = path
+
+
+def _generate_c() -> list[Extension]:
+    """The generated C as setuptools' extension modules: the library, and one small module for each module."""
+    from mypyc.build import mypycify
+
+    files = [f"src/{name}" for name in modules(Path("src"))]
+    if not files:
+        raise BuildFailed("no modules to compile")
+    options = ["--config-file=", "--explicit-package-bases"]  # types are judged by `make lint`, strictly
+    try:
+        found = mypycify([*options, *files], opt_level="3", debug_level="0", target_dir="c", group_name=LIBRARY)
+    except SystemExit as error:
+        raise BuildFailed("mypyc refused the sources, see above") from error
+    return cast("list[Extension]", found)  # where setuptools is there, mypyc uses its class
+
+
+def _count(extensions: list[Extension], work: Path) -> None:
+    """Compile with counters and play; afterwards each object has its profile beside it."""
+    if not is_gcc():
+        raise NoProfile(f"only gcc makes one, and the compiler is {compiler()[0]}")
+    counting = work / "counting"
+    copy_package(work / "src", counting)
+    try:
+        _compile(extensions, counting, COUNT)
+    except BuildFailed as error:
+        raise NoProfile(f"{error}, with counters") from error
+    train = Path(__file__).with_name("train.py")
+    environment = {**os.environ, "PYTHONPATH": str(counting), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        result = subprocess.run(
+            [sys.executable, str(train)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=TRAINING_SECONDS,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise NoProfile(f"the training did not end within {TRAINING_SECONDS} s") from error
+    for line in result.stdout.splitlines():
+        say(line)
+    if result.returncode != 0:
+        raise NoProfile(f"the training failed: {(result.stderr.strip().splitlines() or ['no reason given'])[-1]}")
+    if not any(work.joinpath("o").rglob("*.gcda")):
+        raise NoProfile("the training left none")
+
+
+def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
+    """Compile all and put the binaries into the package in `out`. Objects always have the same names, so that the
+    profile of one compilation is found by the next."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+    from setuptools.errors import BaseError
+
+    for extension in extensions:
+        own = [flag for flag in extension.extra_compile_args if flag not in (*FLAGS, *COUNT, *USE)]
+        extension.extra_compile_args = [*own, *FLAGS, *flags]
+        extension.extra_link_args = list(flags)
+    command = build_ext(Distribution({"name": PACKAGE, "ext_modules": extensions}))
+    command.build_lib = str(out)
+    command.build_temp = "o"
+    command.inplace = False
+    command.force = True
+    command.ensure_finalized()
+    try:
+        command.run()
+    except BaseError as error:
+        raise BuildFailed(f"the C compiler failed: {error}") from error
+
+
+if __name__ == "__main__":  # for the Makefile: says why nothing can be compiled here, or says nothing
+    sys.exit(why_interpreted() or None)
