@@ -66,7 +66,9 @@ def search(start: Position, games: i64, rollouts: i64, seed: i64) -> tuple[int, 
 
 def rescued(position: Position) -> i64:
     """What the search of Tempest looks for; other games are only played at random here."""
-    return position.rescues & 3 if isinstance(position, Tempest) else 0
+    if isinstance(position, Tempest):
+        return position.rescues & 3
+    return 0
 
 
 def checksum(position: Position) -> i64:
@@ -77,12 +79,13 @@ def checksum(position: Position) -> i64:
     if not isinstance(position, Tempest):
         return 0
     run = position
+    squares = run.squares
     total = (run.rescues & 3) * 1000 + small(run.player)
     for i in range(3):
         total += (i + 1) * (100 * run.health[i] + small(run.place[i]) + 7 * run.names[i] + 40 * run.state[i])
     for y in range(6):
         for x in range(6):
-            total += (6 * y + x + 1) * run.squares[a.WIDTH * y + x]
+            total += (6 * y + x + 1) * squares[a.WIDTH * y + x]
     return total
 
 

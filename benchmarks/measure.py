@@ -43,8 +43,7 @@ class Ours:
 
         self.drive = drive
         self.day_1 = find("tempest").new({"days": "1"})
-        self.connect_four = find("connect_four")
-        self.empty_grid = self.connect_four.new()
+        self.empty_grid = find("connect_four").new()
         self.compiled = compiled()
 
     def is_compiled(self) -> Done:
@@ -66,10 +65,10 @@ class Ours:
     def connect_four_driven(self, games: int, picker: str) -> Done:
         """Choice by choice through the checked interface; how many moves."""
         pick = PICKERS[picker]
-        new = self.connect_four.new
+        begin = self.empty_grid.copy
         moves = 0
         for _ in range(games):
-            position = new()
+            position = begin()
             while asked := position.asked():
                 seat = asked[0]
                 position.choose(seat, pick(position.options(seat)))
@@ -112,10 +111,10 @@ class OpenSpiel:
     def connect_four_driven(self, games: int, picker: str) -> Done:
         """Move by move; how many."""
         pick = PICKERS[picker]
-        new = self.game.new_initial_state
+        begin = self.game.new_initial_state().clone
         moves = 0
         for _ in range(games):
-            state = new()
+            state = begin()
             while not state.is_terminal():
                 state.apply_action(pick(state.legal_actions()))
                 moves += 1

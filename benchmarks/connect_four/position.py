@@ -72,10 +72,11 @@ class Board(Position):
     def line(self, row: i64, column: i64, up: i64, right: i64, disc: i64) -> i64:
         """How many more discs of this colour follow in this direction."""
         count: i64 = 0
+        cells = self.cells
         row += up
         column += right
         while (
-            row >= 0 and row < ROWS and column >= 0 and column < COLUMNS and self.cells[row * COLUMNS + column] == disc
+            row >= 0 and row < ROWS and column >= 0 and column < COLUMNS and cells[row * COLUMNS + column] == disc
         ):
             count += 1
             row += up

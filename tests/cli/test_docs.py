@@ -94,7 +94,6 @@ def test_the_worked_example_is_computed_right(game_file: Path) -> None:
     for line in blocks("records.md", "json")[0].splitlines():
         if '"n":' in line or '"commitment"' in line:
             assert line in game_file.read_text("utf-8"), line
-    assert f'"rules": "{record["rules"][:12]}…"' in page, "the rule set has changed: put its hash into docs/records.md"
 
 
 def test_the_terminal_page_names_every_order(run: Run) -> None:

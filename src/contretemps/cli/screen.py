@@ -81,7 +81,8 @@ class Screen:
         if not line:
             self.console.print()
             raise EOFError
-        self.console.print(line.rstrip("\r\n"), soft_wrap=True)
+        if not sys.stdin.isatty():
+            self.console.print(line.rstrip("\r\n"), soft_wrap=True)
         return line
 
     def complete_with(self, candidates: Callable[[str], list[str]]) -> None:
@@ -99,7 +100,7 @@ class Screen:
 
         readline.set_completer_delims(" \t\n")
         readline.set_completer(complete)
-        readline.parse_and_bind("tab: complete")
+        readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
 
 def number(value: Any) -> str:

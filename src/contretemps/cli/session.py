@@ -245,10 +245,9 @@ class Session:
     def candidates(self, line: str) -> list[str]:
         """What tab may complete: choices that are allowed, orders, and after `why` everything that can be written."""
         codec = self.table.game.codec
-        order, _, rest = line.partition(" ")
-        if order in ("why", self.words("order.why").split()[0]) and _:
+        if read_order(line, self.words)[0] == "why" and " " in line:
             return [codec.write(choice) for choice in range(codec.size) if codec.has(choice)]
-        return [codec.write(choice) for choice in self.listing.order] + ([] if rest else list(ORDERS))
+        return [codec.write(choice) for choice in self.listing.order] + ([] if " " in line else list(ORDERS))
 
 
 def _value(value: Any) -> str:

@@ -28,6 +28,7 @@ from contretemps.kernel.step import (
 )
 
 _ASKED: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(NATURE, 64)]  # one tuple a seat, built once
+_FEW: Final = 16  # candidates that are quicker asked one by one than listed into a buffer first
 _NEAREST: Final = 3  # how many allowed choices a refusal offers instead
 
 
@@ -151,11 +152,18 @@ class Position:
 
     def options(self, seat: int) -> list[int]:
         """The allowed choices of this seat, ascending."""
+        choice: i64
         step = self.step
         if seat == step.seat:
-            out = Choices()
-            step.options_into(self, out)
-            return out.as_list()
+            if step.last - step.first > _FEW:
+                out = Choices()
+                step.options_into(self, out)
+                return out.as_list()
+            found: list[int] = []
+            for choice in range(step.first, step.last):
+                if step.check(self, choice) == ALLOWED:
+                    found.append(choice)
+            return found
         if step.seat == SEVERAL and isinstance(step, Sealed) and is_asked(step, seat):
             return step.options_of(self, seat)
         return []

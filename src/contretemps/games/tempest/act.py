@@ -82,11 +82,12 @@ class Act(Step):
         citizen: i64
         items = out.items  # at most 4 steps, 4 forced steps and 4 citizens, which is less than ROOM
         count: i64 = 0
+        neighbour = run.neighbour
         at = run.player * 4
         walks = run.forced == 0
         forces = cannot_force_now(run) == ALLOWED
         for direction in range(4):
-            to = run.neighbour[at + direction]
+            to = neighbour[at + direction]
             if to >= 0 and run.squares[to] != OBSTACLE:
                 if walks and run.cost(to) <= run.movement:
                     items[count] = a.STEP + 2 * to
@@ -268,7 +269,9 @@ def gone_rule(run: Tempest, citizen: i64) -> i64:
     """Why a citizen who is neither on the map nor following cannot be touched."""
     if run.state[citizen] == RESCUED or run.state[citizen] == DEAD:
         return 5
-    return 156 if run.day == FINAL else 164
+    if run.day == FINAL:
+        return 156
+    return 164 if citizen == TARGET else 13
 
 
 def pick_up(run: Tempest, citizen: i64) -> None:

@@ -293,7 +293,8 @@ class BeastActs(Step):
         if free and not has_way(run):
             only = only_square(run, run.squares, True)
             if only >= 0:
-                run.open_square(only, 199)  # TMP-225: a single choice is taken without asking
+                run.tell(e.RELEASED, 225, only)  # a single choice is taken without asking
+                run.open_square(only, 199)
                 return DONE
             return RELEASE
         return DONE
@@ -312,6 +313,7 @@ class Release(Step):
         return ALLOWED if run.squares[choice - a.RELEASE] == OBSTACLE else 200
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
+        run.tell(e.RELEASED, 200, choice - a.RELEASE)
         run.open_square(choice - a.RELEASE, 199)
         return DONE
 
@@ -490,6 +492,16 @@ def empty_run(options: dict[str, Any]) -> Tempest:
     run.powers = switches.powers
     run.seen_names = switches.powers  # TMP-022: who gave a power has appeared
     return run
+
+
+def check_names(run: Tempest) -> None:
+    """Powers given by option take their names out of the pool, of which each day needs three (TMP-022, TMP-023)."""
+    days = run.switches.days
+    for day in range(1, FINAL):
+        names = [n for n in range(1, len(NAME_DAY)) if NAME_DAY[n] <= day and not (run.powers >> n) & 1]
+        used = CITIZENS * (day - 1) if days == 0 else 0
+        if days in (0, day) and len(names) - used < CITIZENS:
+            raise BadInput(f"option powers: too few names are left for the citizens of day {day} (TMP-023)")
 
 
 def set_up(options: dict[str, Any], seats: int) -> Tempest:

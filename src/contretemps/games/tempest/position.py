@@ -198,10 +198,16 @@ class Tempest(Position):
         """The rule that says when a choice of this kind has its moment."""
         if seat != 0 and seat != NATURE:
             return 7
+        if self.result != RUNNING:
+            return 212
         if choice < a.CARD:
             return 37
+        if choice < a.FACE:
+            if self.round > 0:
+                return 216
+            return 215 if self.day == FINAL else 214
         if choice < a.STEP:
-            return 216
+            return 215 if self.day == FINAL else 11
         if choice < a.ABANDON:
             return 90 if (choice - a.STEP) & 1 == 0 else 96
         if choice < a.HAILY:
@@ -215,7 +221,7 @@ class Tempest(Position):
         if choice < a.END:
             return 137
         if choice == a.WARD:
-            return 178
+            return 178 if self.uses_left(WARD) > 0 else 177
         if choice >= a.KINGS_SQUARE and choice < a.RELEASE:
             return 172
         if choice >= a.RELEASE and choice < a.ACTIONS:
@@ -282,7 +288,9 @@ class Tempest(Position):
 
     def movement_left(self) -> i64:
         """Never below 0, and none before the card or after forcing forward (TMP-089, TMP-100)."""
-        return self.movement if self.movement > 0 and self.forced == 0 and self.movement_card > 0 else 0
+        if self.movement < 0 or self.forced == 1 or self.movement_card == 0:
+            return 0
+        return self.movement
 
     def cost(self, square: i64) -> i64:
         """To enter a square: 1, and 1 for each level of its storm (TMP-088), but for powers."""

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest.flow import Morning, empty_run
-from contretemps.games.tempest.notation import FACE
 from contretemps.games.tempest.position import (
     ABSENT,
     BARRIER,
@@ -22,15 +21,17 @@ from contretemps.games.tempest.position import (
     HEALTH,
     LEVIATHAN,
     MAX_LEVEL,
+    NOWHERE,
     OBSTACLE,
     ON_MAP,
     RESCUED,
     TARGET,
     WARD,
+    WYVERN,
     Tempest,
 )
 from contretemps.games.tempest.reading_round import SETUP, asked_for, read_round
-from contretemps.games.tempest.reading_words import citizen_of, name_of, square_of
+from contretemps.games.tempest.reading_words import citizen_of, face_of, name_of, square_of
 from contretemps.games.tempest.setup import bless, lay_out, place_target
 from contretemps.games.tempest.switches import OPTIONS
 from contretemps.games.tempest.tables import NAME_DAY, USES
@@ -106,10 +107,9 @@ def _read_powers(run: Tempest, given: dict[str, Any]) -> None:
     one: i64 = 1
     for key in [*run.switches.options["powers"], *given.get("powers", [])]:
         number = name_of(key, "powers")
-        if NAME_DAY[number] >= run.day:
-            raise BadPosition(
-                f"powers: {key} appears on day {NAME_DAY[number]} and gives a power from the next on", 134
-            )
+        if 1 < run.day <= NAME_DAY[number]:  # on day 1 any power may be tried out
+            day = NAME_DAY[number]
+            raise BadPosition(f"powers: {key} appears on day {day} and gives a power from the next on", 134)
         run.powers |= one << number
     for key in given.get("lost_names", []):
         number = name_of(key, "lost_names")
@@ -123,6 +123,9 @@ def _read_powers(run: Tempest, given: dict[str, Any]) -> None:
         most = 1 if number >= WARD else USES[number]
         if number < WARD and not (run.powers >> number) & 1:
             raise BadPosition(f"uses: {key} is not among the powers", 134)
+        blessing = face_of(given.get("blessing", "K"), "blessing", 177) if run.day == FINAL else NOWHERE
+        if number >= WARD and int(left) > 0 and blessing != (a.KING if number == WARD else a.QUEEN):
+            raise BadPosition(f"uses: there is no {key} without its blessing", 177 if number == WARD else 179)
         if not 0 <= int(left) <= most:
             raise BadPosition(f"uses: {key} can be used {most} times a day, not {left}", 136)
         run.uses = (run.uses & ~(3 << (2 * number))) | int(left) << (2 * number)
@@ -145,13 +148,13 @@ def _read_final(run: Tempest, given: dict[str, Any]) -> None:
         raise BadPosition("haven: the final day has a start and an end instead", 161)
     uses = run.uses
     run.tries = 1
-    lay_out(run, FACE.index(str(given.get("map", "K"))))
-    place_target(run, FACE.index(str(given.get("target", "K"))))
-    bless(run, FACE.index(str(given.get("blessing", "K"))))
+    lay_out(run, face_of(given.get("map", "K"), "map", 160))
+    place_target(run, face_of(given.get("target", "K"), "target", 171))
+    bless(run, face_of(given.get("blessing", "K"), "blessing", 177))
     for power in (WARD, BARRIER):
         if {WARD: "ward", BARRIER: "barrier"}[power] in given.get("uses", {}):
             run.uses = (run.uses & ~(3 << (2 * power))) | (uses & (3 << (2 * power)))
-    run.beast = FACE.index(str(given.get("beast", "K")))
+    run.beast = face_of(given.get("beast", "K"), "beast", 183)
     if "start" in given:
         run.start = square_of(run, given["start"], "start")
         run.player = run.start
@@ -161,6 +164,8 @@ def _read_final(run: Tempest, given: dict[str, Any]) -> None:
         run.beast_square = square_of(run, given["beast_at"], "beast_at")
     if "player" in given:
         run.player = square_of(run, given["player"], "player")
+    if run.start == run.haven:
+        raise BadPosition("start, end: they are two squares", 161)
     if run.beast == LEVIATHAN and run.calm(run.beast_square):
         raise BadPosition(
             f"beast_at: the Leviathan does not stand on {square_name(run.beast_square)}, Start or End", 189
@@ -188,6 +193,8 @@ def _read_squares(run: Tempest, given: dict[str, Any]) -> None:
             run.squares[square] = level
     if run.squares[run.player] == OBSTACLE and run.switches.lightning_on_player == 0:
         raise BadPosition(f"player: {square_name(run.player)} is an obstacle; nobody stands on one", 27)
+    if run.day == FINAL and run.beast != WYVERN and run.squares[run.beast_square] == OBSTACLE:
+        raise BadPosition("beast_at: only the Wyvern, which flies, is above an obstacle", 209)
 
 
 def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
@@ -248,8 +255,9 @@ def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
     elif run.state[i] == DEAD:
         run.health[i] = 0
     elif run.state[i] == ON_MAP:
-        if run.place[i] == run.haven and run.day != FINAL:
-            raise BadPosition(f"citizens: {letter} cannot stand on Safe Haven", 15)
+        if run.place[i] == run.haven:
+            what = "End: the game would be won" if i == TARGET else "Safe Haven"
+            raise BadPosition(f"citizens: {letter} cannot stand on {what}", 201 if i == TARGET else 15)
         if run.squares[run.place[i]] == OBSTACLE:
             raise BadPosition(f"citizens: {letter} cannot stand on an obstacle, {square_name(run.place[i])}", 28)
 

@@ -7,10 +7,12 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.act import ACT
+from contretemps.games.tempest.act import ACT, anybody_to_shield
+from contretemps.games.tempest.beasts import only_square
 from contretemps.games.tempest.flow import (
     ASK_SHAW,
     ASK_WARD,
+    BEAST_ACTS,
     BEFORE_BEAST,
     CHOOSE_PILE,
     KINGS_SQUARE,
@@ -20,7 +22,7 @@ from contretemps.games.tempest.flow import (
     ROUND,
     STORM_ACTS,
 )
-from contretemps.games.tempest.position import BLESSED_RUSH, FINAL, FOLLOWING, NOWHERE, Tempest
+from contretemps.games.tempest.position import BLESSED_RUSH, FINAL, FOLLOWING, NOWHERE, TARGET, WARD, WYVERN, Tempest
 from contretemps.games.tempest.reading_words import card_of, citizen_of, numbers_of, square_of
 from contretemps.games.tempest.tables import CARDS
 from contretemps.games.tempest.words import SUITS, card_name
@@ -48,7 +50,8 @@ def read_round(run: Tempest, given: dict[str, Any], ask: str) -> None:
     _read_piles(run, given)
     _read_cards(run, given, ask)
     _count_cards(run, given, ask)
-    run.kraken = int(given.get("beast_actions", run.round - 1))
+    acted = 1 if ask in ("act", "king", "release") else 0  # this round's beast action is over by then
+    run.kraken = int(given.get("beast_actions", run.round - 1 + acted))
     if "aside" in given:
         if run.day < 3:
             raise BadPosition("aside: there is no Wildcard before day 3", 79)
@@ -75,10 +78,12 @@ def _read_piles(run: Tempest, given: dict[str, Any]) -> None:
 def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     """The cards of this round that lie on the table; they are not in their piles any more."""
     one: i64 = 1
-    if ask == "pile":
-        return
     storm = card_of(given.get("storm_card"), "storm_card")
     move = card_of(given.get("movement_card"), "movement_card")
+    if ask == "pile":
+        if storm is not None or move is not None or "storm_at" in given:
+            raise BadPosition("ask: the pile is chosen before any card of the round is seen", 37)
+        return
     if move is not None and move[0] not in (a.DIAMONDS, a.CLUBS):
         raise BadPosition("movement_card: the player moves by diamonds or clubs", 37)
     if storm is not None and (storm[0] not in (a.DIAMONDS, a.CLUBS) or (move is not None and storm[0] == move[0])):
@@ -155,13 +160,37 @@ def _question(run: Tempest, ask: str) -> tuple[Step, Later | None]:
             raise BadPosition("ask: an action needs movement_card or movement")
         return ACT, rounds
     if ask == "king":
+        _check_king(run)
         return KINGS_SQUARE, Later(ACT, rounds)
     move = Later(MOVE_BY_CLUBS if run.storm_suit == a.DIAMONDS else MOVE_BY_DIAMONDS, rounds)
     if ask == "release":
+        if run.day != FINAL or run.beast != WYVERN or only_square(run, run.squares, True) == NOWHERE:
+            raise BadPosition("ask: only the Wyvern's bolts call for a release, and it takes an obstacle", 200)
         return RELEASE, move
     if run.storm_card == 0 or run.storm_square == NOWHERE:
         raise BadPosition(f"ask: {ask!r} needs storm_card and storm_at")
     if ask == "shaw":
-        beast = Later(BEFORE_BEAST, move) if run.day == FINAL else move
-        return ASK_SHAW, Later(STORM_ACTS, beast)
-    return (ASK_SHAW, Later(ASK_WARD, move)) if ask == "shaw_before_beast" else (ASK_WARD, move)
+        _check_shaw(run)
+        return ASK_SHAW, Later(STORM_ACTS, Later(BEFORE_BEAST, move) if run.day == FINAL else move)
+    if run.day != FINAL:
+        raise BadPosition(f"ask: {ask!r} comes before the Beast acts, on the final day", 216)
+    warded = run.uses_left(WARD) > 0
+    if ask == "ward":
+        if not warded:
+            raise BadPosition("ask: there is no Ward of Light to use", 177)
+        return ASK_WARD, move
+    _check_shaw(run)
+    return ASK_SHAW, Later(ASK_WARD if warded else BEAST_ACTS, move)
+
+
+def _check_king(run: Tempest) -> None:
+    """The King lowers a storm while he follows, on an odd movement card (TMP-172)."""
+    follows = run.day == FINAL and run.target == a.KING and run.state[TARGET] == FOLLOWING
+    if not follows or run.movement_card % 2 == 0 or only_square(run, run.squares, False) == NOWHERE:
+        raise BadPosition("ask: the King must follow, the movement card be odd and some square storm", 172)
+
+
+def _check_shaw(run: Tempest) -> None:
+    """Dr. Shaw is asked while in hand and unspent, for somebody who lives (TMP-218)."""
+    if not anybody_to_shield(run):
+        raise BadPosition("ask: Dr. Shaw must be in hand and unspent, and somebody alive to look after", 218)

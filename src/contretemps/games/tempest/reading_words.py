@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.notation import CARD, CITIZEN
+from contretemps.games.tempest.notation import CARD, CITIZEN, FACE
 from contretemps.games.tempest.position import FINAL, TARGET, Tempest
-from contretemps.games.tempest.tables import NAME_KEYS
+from contretemps.games.tempest.tables import NAME_KEYS, NAMES
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SYMBOLS
 from contretemps.kernel.errors import BadInput, BadPosition
 
@@ -41,10 +41,19 @@ def citizen_of(run: Tempest, letter: Any, what: str) -> int:
 
 
 def name_of(key: Any, what: str) -> int:
-    """The number of a name, written by its key."""
-    if str(key) in NAME_KEYS[1:]:
-        return NAME_KEYS.index(str(key))
+    """The number of a name, written by its key, such as mack, or in full, such as Old Mack."""
+    for number, name in enumerate(NAMES, 1):
+        if str(key).lower() in (name["key"], str(name["name"]).lower()):
+            return number
     raise BadPosition(f"{what}: nobody is called {key!r}; there are {', '.join(NAME_KEYS[1:])}", 20)
+
+
+def face_of(text: Any, what: str, rule: int) -> int:
+    """J, Q or K, or jack, queen, king."""
+    try:
+        return FACE.index(str(text))
+    except BadInput:
+        raise BadPosition(f"{what}: it is J, Q or K, not {text!r}", rule) from None
 
 
 def numbers_of(text: Any, what: str) -> list[int]:

@@ -23,6 +23,7 @@ from contretemps.games.tempest.position import (
     BLESSED_RUSH,
     FINAL,
     HEALTH,
+    NOWHERE,
     OBSTACLE,
     ON_MAP,
     TARGET,
@@ -273,6 +274,7 @@ def all_reachable(run: Tempest) -> bool:
 def flood(run: Tempest, start: i64) -> vec[i64]:
     """The squares of the map, with SEEN wherever a way without obstacles leads from the start."""
     direction: i64
+    neighbour = run.neighbour
     seen = run.squares[:]
     stack = run.squares[:]
     stack[0] = start
@@ -282,7 +284,7 @@ def flood(run: Tempest, start: i64) -> vec[i64]:
         top -= 1
         square = stack[top]
         for direction in range(4):
-            to = run.neighbour[square * 4 + direction]
+            to = neighbour[square * 4 + direction]
             if to >= 0 and seen[to] < OBSTACLE:
                 seen[to] = SEEN
                 stack[top] = to
@@ -310,6 +312,11 @@ class SetUpFinal(Step):
     def resolve(self, run: Tempest, choice: i64) -> Step:
         run.begin_day(FINAL)
         run.face_cards = 0
+        run.map = NOWHERE
+        run.target = NOWHERE
+        run.blessing = NOWHERE
+        run.beast = NOWHERE
+        run.beast_square = NOWHERE
         run.kraken = 0
         run.tries += 1
         run.tell(e.DAY_BEGINS, 157, FINAL)

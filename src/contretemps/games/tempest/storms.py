@@ -139,7 +139,9 @@ def low_end(run: Tempest, line: i64) -> i64:
     """The first line of the half that holds this line."""
     if run.day != FINAL:
         half = run.side // 2
-        return 0 if line < half else half
+        if line < half:
+            return 0
+        return half
     if run.switches.quad11 == 0:
         return 0 if line < 5 else 5
     if run.switches.quad11 == 1:
@@ -151,7 +153,9 @@ def high_end(run: Tempest, line: i64) -> i64:
     """One past the last line of the half that holds this line."""
     if run.day != FINAL:
         half = run.side // 2
-        return half if line < half else run.side
+        if line < half:
+            return half
+        return run.side
     if run.switches.quad11 == 0:
         return 5 if line < 5 else 11
     if run.switches.quad11 == 1:

@@ -56,7 +56,7 @@ def write(run: Tempest) -> dict[str, Any]:
         text["haven"] = square_name(run.haven)
     if run.storm_card:
         text["storm_card"] = card_name(run.storm_suit, run.storm_card)
-        text["storm_at"] = square_name(run.storm_square)
+        text["storm_at"] = square_name(run.storm_square) if run.row_drawn() else ""
     if run.movement_card:
         text["movement_card"] = card_name(1 - run.storm_suit, run.movement_card)
     text["aside"] = "" if run.aside == NOWHERE else square_name(run.aside)
