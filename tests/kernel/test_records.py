@@ -219,7 +219,7 @@ def test_a_changed_card_in_tempest_is_found(days: str) -> None:
         if forged == data:
             entries[0]["choice"] = entries[1]["choice"]
 
-    with pytest.raises(BadInput, match="seed gives|refused by TMP"):
+    with pytest.raises(BadInput, match=r"seed gives|refused by TMP"):
         verify(TEMPEST, forge(data, other_card, sealed=True))
 
 

@@ -68,12 +68,14 @@ class DrawCard(Step):
 
     def options_into(self, run: Tempest, out: Choices) -> None:
         number: i64
+        suit = self.suit
         for number in range(1, CARDS[run.day] + 1):
-            if (run.piles[self.suit] >> number) & 1:
-                out.add(a.CARD + 10 * self.suit + number - 1)
+            if (run.piles[suit] >> number) & 1:
+                out.add(a.CARD + 10 * suit + number - 1)
 
     def draw(self, run: Tempest, rng: Rng) -> i64:
-        return a.CARD + 10 * self.suit - 1 + rng.member(run.piles[self.suit])
+        suit = self.suit
+        return a.CARD + 10 * suit - 1 + rng.member(run.piles[suit])
 
     def purpose(self, run: Tempest) -> str:
         return SUITS[self.suit]
@@ -81,8 +83,9 @@ class DrawCard(Step):
     def take(self, run: Tempest, choice: i64, what: i64, rule: i64) -> i64:
         """Take the card from its pile; its number."""
         one: i64 = 1
-        number = choice - a.CARD - 10 * self.suit + 1
-        run.piles[self.suit] &= ~(one << number)
+        suit = self.suit
+        number = choice - a.CARD - 10 * suit + 1
+        run.piles[suit] &= ~(one << number)
         run.tell(e.CARD_DRAWN, rule, choice - a.CARD, what)
         return number
 
