@@ -16,6 +16,7 @@ ENVIRONMENTS := .venv .venv-tools .venv-play .venv-compiled .venv-bench
 _ := $(shell for env in $(ENVIRONMENTS); do [ ! -e $$env/.stamp ] || \
 	{ [ "$$(cat $$env/.stamp)" = "$(CURDIR)" ] && $$env/bin/python -c '' 2>/dev/null; } || rm -f $$env/.stamp; done)
 STAMP = @echo "$(CURDIR)" > $@
+WHEEL ?=
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
 .PHONY: help setup play test lint format wheel compiled bench lock clean FORCE
@@ -63,11 +64,14 @@ help:
 setup: .venv/.stamp
 	@echo "contretemps: ready; .venv/bin/contretemps --help tells what it can do"
 
-# Until the web table exists. Failing to compile must not keep anybody from playing.
+# Until the web table exists. Nobody waits for a profile to play, and failing to compile must not keep anybody from it.
 play: .venv/.stamp
 	@env=.venv; \
+	export CONTRETEMPS_BUILD="$${CONTRETEMPS_BUILD:-compiled}"; \
 	if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
-		if $(TOOLS)/python tools/make_wheel.py --once && $(MAKE) .venv-play/.stamp; then env=.venv-play; fi; \
+		if $(TOOLS)/python tools/make_wheel.py --to-play && $(MAKE) .venv-play/.stamp WHEEL=--to-play; then \
+			env=.venv-play; \
+		fi; \
 	else \
 		echo "contretemps: playing interpreted, which is slower: $$reason"; \
 	fi; \
@@ -89,7 +93,7 @@ wheel: dist/.stamp
 
 # Looks for itself whether the wheel is up to date: a stamp cannot see that a source was deleted.
 dist/.stamp: .venv-tools/.stamp FORCE
-	@$(TOOLS)/python tools/make_wheel.py
+	@$(TOOLS)/python tools/make_wheel.py $(WHEEL)
 
 # .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
 compiled: .venv-tools/.stamp
@@ -114,4 +118,4 @@ lock: .venv-tools/.stamp
 	$$lock --group tools -o requirements/tools.txt
 
 clean:
-	rm -rf $(ENVIRONMENTS) dist build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(ENVIRONMENTS) dist build .cache src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -16,6 +16,7 @@ binary ever lies beside a source.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import shlex
 import shutil
@@ -24,6 +25,7 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -45,6 +47,7 @@ COUNT = ["-fprofile-generate", "-fprofile-update=single"]
 # What training did not reach is compiled as without a profile, not for size.
 USE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
 
+KEPT = 4  # builds in a cache
 TRAINING_SECONDS = 300  # a training that takes longer hangs
 
 PROBE = "#include <Python.h>\nint probe(void) { return Py_IsInitialized(); }\n"
@@ -150,10 +153,48 @@ def copy_package(source: Path, out: Path) -> None:
     shutil.copytree(source / PACKAGE, out / PACKAGE, ignore=ignore, dirs_exist_ok=True)
 
 
-def build(root: Path, out: Path, profile: bool) -> str:
-    """Compile the package found in `root` and put the binaries into the package in `out`; how it was done."""
+def build(root: Path, out: Path, profile: bool, cache: Path | None = None) -> str:
+    """Compile the package found in `root` and put the binaries into the package in `out`; how it was done.
+
+    With a cache, what was compiled from the very same files, in the same way, is not compiled again.
+    """
     source = find_sources(root)
     out = out.resolve()
+    if cache is None:
+        return _build(source, out, profile)
+    kept = cache / key_of(source, profile)
+    if not (kept / "kind").is_file():
+        shutil.rmtree(kept, ignore_errors=True)
+        kept.mkdir(parents=True)
+        kind = _build(source, kept.resolve(), profile)
+        (kept / "kind").write_text(kind)
+    else:
+        say("kernel and games have not changed, and are not compiled again")
+    (kept / "kind").touch()
+    for old in sorted(cache.glob("*/kind"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old.parent)
+    for binary in kept.rglob("*.so"):
+        to = out / binary.relative_to(kept)
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(binary, to)
+    return (kept / "kind").read_text()
+
+
+def key_of(source: Path, profile: bool) -> str:
+    """All that decides what the binaries become: sources, tools and this program."""
+    cc = subprocess.run([*compiler(), "--version"], capture_output=True, text=True).stdout
+    tools = [sys.version, version("mypy"), version("librt"), version("setuptools"), cc, os.environ.get("CFLAGS", "")]
+    total = hashlib.sha256(repr((profile, tools)).encode())
+    package = source / PACKAGE
+    files = [*package.glob("*.py"), *package.glob("kernel/**/*.py"), *package.glob("games/**/*.py")]
+    for path in [*sorted(files), Path(__file__), Path(__file__).with_name("train.py")]:
+        name = path.relative_to(source).as_posix() if path.is_relative_to(source) else path.name
+        content = path.read_bytes()
+        total.update(f"\n{name} {len(content)}\n".encode() + content)
+    return total.hexdigest()
+
+
+def _build(source: Path, out: Path, profile: bool) -> str:
     with tempfile.TemporaryDirectory(prefix="contretemps-build-") as folder:
         work = Path(folder).resolve()
         copy_package(source, work / "src")

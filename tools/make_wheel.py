@@ -1,11 +1,13 @@
 """Brings the wheel in dist/ up to date with the sources; does nothing if it is.
 
-    python tools/make_wheel.py [--once]
+    python tools/make_wheel.py [--to-play]
 
 The wheel is built from a copy of exactly the files that its digest covers, so that nothing left over from another
 build can get in, and a wheel is stale as soon as one of them changes, comes or goes. dist/.stamp says what was built
-from what, dist/build.log how. With --once a build that failed is not tried again until something changes, and failing
-is said in one line. CONTRETEMPS_BUILD chooses what is built, see setup.py.
+from what, dist/build.log how. CONTRETEMPS_BUILD chooses what is built, see setup.py.
+
+To play, a wheel that is better than wanted will do, a build that failed is not tried again until something changes, and
+failing is said in one line.
 """
 
 from __future__ import annotations
@@ -26,9 +28,10 @@ DIST = ROOT / "dist"
 STAMP = DIST / ".stamp"
 FAILED = DIST / ".failed"
 LOG = DIST / "build.log"
+CACHE = ROOT / ".cache" / "compiled"
 CONSTRAINTS = ROOT / "requirements" / "build.txt"
 
-NAMED = ["pyproject.toml", "setup.py", "LICENSE", "tools/compiling.py", "tools/train.py"]
+NAMED = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "tools/compiling.py", "tools/train.py"]
 LAST_LINES = 40  # of the log, when the build failed
 LEFT_OUT = {".pyc", ".so", ".pyd"}
 
@@ -44,9 +47,9 @@ def inputs(root: Path = ROOT) -> list[Path]:
 
 
 def digest(root: Path = ROOT) -> str:
-    """All that decides what the wheel becomes."""
+    """All that decides what the wheel becomes, but for the kind of build."""
     able = "a compiler" if not compiling.why_not_compiled() else "no compiler"
-    total = hashlib.sha256(f"{compiling.wanted_kind()} {able} {sys.version}".encode())
+    total = hashlib.sha256(f"{able} {sys.version}".encode())
     for path in [*inputs(root), CONSTRAINTS.relative_to(ROOT)]:
         content = (root / path).read_bytes()
         total.update(f"\n{path.as_posix()} {len(content)}\n".encode() + content)
@@ -60,12 +63,17 @@ def stage(folder: Path, root: Path = ROOT) -> None:
         shutil.copyfile(root / path, folder / path)
 
 
-def is_fresh(wanted: str) -> bool:
-    """Whether dist/ holds the wheel of these sources."""
-    return STAMP.is_file() and STAMP.read_text().split("\n")[0] == wanted and any(DIST.glob("*.whl"))
+def is_fresh(wanted: str, kind: str, or_better: bool = False) -> bool:
+    """Whether dist/ holds the wheel of these sources, of this kind or perhaps a better one."""
+    if not STAMP.is_file() or not any(DIST.glob("*.whl")):
+        return False
+    built, what, *_ = STAMP.read_text().split("\n")
+    return built == wanted and (
+        what == kind or (or_better and compiling.KINDS.index(what) > compiling.KINDS.index(kind))
+    )
 
 
-def build(wanted: str) -> list[str]:
+def build(wanted: str, kind: str) -> list[str]:
     """Build into dist/; what the build had to say. BuildFailed if it failed."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
@@ -76,34 +84,37 @@ def build(wanted: str) -> list[str]:
         stage(Path(folder))
         command = [uv, "build", "--wheel", "--out-dir", str(DIST), "--python", sys.executable]
         command += ["--build-constraints", str(CONSTRAINTS), "--require-hashes", folder]
-        result = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+        environment = {"CONTRETEMPS_CACHE": str(CACHE), **os.environ}
+        result = subprocess.run(
+            command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment
+        )
     (DIST / ".gitignore").unlink(missing_ok=True)  # uv's; the tree has its own
     said = [line for line in LOG.read_text().splitlines() if line.startswith("contretemps: ")]
     if result.returncode != 0:
-        FAILED.write_text(f"{wanted}\n")
+        FAILED.write_text(f"{wanted}\n{kind}\n")
         raise compiling.BuildFailed("the wheel could not be built")
-    STAMP.write_text("\n".join([wanted, *said]) + "\n")
+    STAMP.write_text("\n".join([wanted, kind, *said]) + "\n")
     return said
 
 
 def main() -> int:
     """Build if need be."""
     parser = argparse.ArgumentParser(description="Bring the wheel in dist/ up to date.")
-    parser.add_argument("--once", action="store_true", help="do not repeat a build that failed, and fail in one line")
-    once = parser.parse_args().once
+    parser.add_argument("--to-play", action="store_true", help="a better one will do, and failing is no drama")
+    to_play = parser.parse_args().to_play
     try:
-        wanted = digest()
-        if is_fresh(wanted):
+        wanted, kind = digest(), compiling.wanted_kind()
+        if is_fresh(wanted, kind, or_better=to_play):
             return 0
-        if once and FAILED.is_file() and FAILED.read_text().strip() == wanted:
+        if to_play and FAILED.is_file() and FAILED.read_text().split() == [wanted, kind]:
             raise compiling.BuildFailed("the wheel could not be built last time, and nothing has changed since")
-        compiling.say(f"building the wheel ({compiling.wanted_kind()}), this takes a minute or two")
-        for line in build(wanted):
+        compiling.say(f"building the wheel ({kind}), this takes a minute or two")
+        for line in build(wanted, kind):
             print(line)
     except compiling.BuildFailed as error:
-        if not once and LOG.is_file():
+        if not to_play and LOG.is_file():
             print(*LOG.read_text().splitlines()[-LAST_LINES:], sep="\n", file=sys.stderr)
-        instead = "; going on interpreted, which is slower" if once else ""
+        instead = "; going on interpreted, which is slower" if to_play else ""
         print(f"contretemps: {error}, see dist/build.log{instead}", file=sys.stderr)
         return 1
     return 0

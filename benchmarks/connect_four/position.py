@@ -72,12 +72,12 @@ class Board(Position):
     def line(self, row: i64, column: i64, up: i64, right: i64, disc: i64) -> i64:
         """How many more discs of this colour follow in this direction."""
         count: i64 = 0
-        cells = self.cells
         row += up
         column += right
-        while (
-            row >= 0 and row < ROWS and column >= 0 and column < COLUMNS and cells[row * COLUMNS + column] == disc
-        ):
+        while row >= 0 and row < ROWS and column >= 0 and column < COLUMNS:
+            cell = row * COLUMNS + column
+            if self.cells[cell] != disc:
+                break
             count += 1
             row += up
             column += right

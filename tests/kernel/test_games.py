@@ -36,7 +36,7 @@ def test_a_number_is_taken_as_its_text() -> None:
 @pytest.mark.parametrize("said", ["maybe", "", 7, None, ["on"]])
 def test_an_option_refuses_what_is_none_of_its_values(said: Any) -> None:
     """And says what it can be."""
-    with pytest.raises(BadInput, match="option cap cannot be .* it can be off, on"):
+    with pytest.raises(BadInput, match=r"option cap cannot be .* it can be off, on"):
         SWITCH.check(said)
 
 
@@ -159,13 +159,13 @@ def test_a_play_says_its_seat_or_leaves_it_out() -> None:
 
 def test_where_several_are_asked_a_play_says_whose_it_is() -> None:
     """The message shows how."""
-    with pytest.raises(BadInput, match="several seats are asked.*such as 0:bid:2"):
+    with pytest.raises(BadInput, match=r"several seats are asked.*such as 0:bid:2"):
         AUCTION.read_play(AUCTION.new(), "bid:2")
 
 
 def test_where_chance_is_asked_a_play_says_what_comes_up() -> None:
     """The message shows how."""
-    with pytest.raises(BadInput, match="chance is asked here.*such as \\*:card:0"):
+    with pytest.raises(BadInput, match=r"chance is asked here.*such as \*:card:0"):
         UNDERSTACK.read_play(UNDERSTACK.new(), "play:1")
 
 

@@ -174,3 +174,27 @@ def test_what_mypyc_refuses_is_not_built(tmp_path: Path) -> None:
     assert result.returncode == 1
     assert "heap.py:1: error:" in result.stdout + result.stderr
     assert "contretemps: mypyc refused the sources" in result.stderr
+
+
+def test_only_what_is_compiled_makes_binaries_stale(tmp_path: Path) -> None:
+    source = plant(tmp_path, {"games/nim/texts.toml": "a = 1"}) / "src"
+    before = compiling.key_of(source, False)
+    plant(tmp_path, {"games/nim/texts.toml": "a = 2"})
+    assert compiling.key_of(source, False) == before
+    assert compiling.key_of(source, True) != before
+    plant(tmp_path, {"games/nim/heap.py": "def take(heap: int) -> int: return heap - 2"})
+    assert compiling.key_of(source, False) != before
+
+
+@pytest.mark.usefixtures("compiler")
+def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    tree = plant(tmp_path / "tree")
+    cache = tmp_path / "cache"
+    assert compiling.build(tree, tmp_path / "first", False, cache) == compiling.COMPILED
+    assert "not compiled again" not in capfd.readouterr().out
+    assert compiling.build(tree, tmp_path / "second", False, cache) == compiling.COMPILED
+    assert "not compiled again" in capfd.readouterr().out
+    first = sorted(path.relative_to(tmp_path / "first") for path in (tmp_path / "first").rglob("*.so"))
+    assert len(first) == 4  # the three modules and their library
+    for binary in first:
+        assert (tmp_path / "first" / binary).read_bytes() == (tmp_path / "second" / binary).read_bytes()

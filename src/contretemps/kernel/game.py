@@ -33,7 +33,7 @@ class Option:
     def check(self, value: Any) -> Any:
         """The value in its proper form; BadInput if it is none of its values."""
         if isinstance(self.default, list):
-            wanted = value.split(",") if isinstance(value, str) else list(value)
+            wanted = value if isinstance(value, (list, tuple)) else str(value).split(",")
             chosen = [self._one(item) for item in wanted if str(item).strip()]
             return [item for item in self.values if item in chosen]
         return self._one(value)

@@ -154,7 +154,7 @@ class Position:
         """The allowed choices of this seat, ascending."""
         choice: i64
         step = self.step
-        if seat == step.seat:
+        if seat == step.seat and seat != SEVERAL:
             if step.last - step.first > _FEW:
                 out = Choices()
                 step.options_into(self, out)
@@ -301,13 +301,15 @@ def playout(position: Position, rng: Rng, choices: Choices) -> i64:
     step = position.step
     while step.seat != ENDED:
         if step.seat == NATURE:
-            step = settled(position, step.resolve(position, step.draw(position, rng)))
+            step = step.resolve(position, step.draw(position, rng))
         elif step.seat >= 0:
             choices.count = 0
             step.options_into(position, choices)
-            step = settled(position, step.resolve(position, choices.pick(rng)))
+            step = step.resolve(position, choices.pick(rng))
         else:
             step = _answer_sealed(position, step, rng)
+        if step.seat == NOBODY:
+            step = settled(position, step)
         plies += 1
     position.step = step
     return plies
@@ -317,4 +319,4 @@ def _answer_sealed(position: Position, step: Step, rng: Rng) -> Step:
     assert isinstance(step, Sealed)
     seat = step.asked()[0]
     might = step.options_of(position, seat)
-    return settled(position, step.answer(position, seat, might[rng.below(len(might))]))
+    return step.answer(position, seat, might[rng.below(len(might))])

@@ -139,6 +139,9 @@ class Sealed(Step):
         """The seats that are asked, whether or not they have answered."""
         return tuple([seat for seat, answer in enumerate(self.answers) if answer != NOT_ASKED])
 
+    def options_into(self, position: Any, out: Choices) -> None:
+        """None: each seat has options of its own."""
+
     def check_seat(self, position: Any, seat: i64, choice: i64) -> i64:
         """The rule that forbids this candidate to this seat. Must not look at the others' answers."""
         return ALLOWED

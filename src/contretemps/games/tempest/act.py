@@ -80,7 +80,7 @@ class Act(Step):
     def options_into(self, run: Tempest, out: Choices) -> None:
         direction: i64
         citizen: i64
-        items = out.items  # at most 4 steps, 4 forced steps and 4 citizens, which is less than ROOM
+        items = out.items  # at most 4 steps, 4 forced steps, 4 citizens and the end, which is less than ROOM
         count: i64 = 0
         neighbour = run.neighbour
         at = run.player * 4
@@ -102,10 +102,13 @@ class Act(Step):
             elif run.place[citizen] == run.player and cannot_pick_up(run, citizen) == ALLOWED:
                 items[count] = a.PICK_UP + 2 * citizen
                 count += 1
-        out.count = count
         if run.uses != 0 or run.day == FINAL:
+            out.count = count
             self.powers_into(run, out)
-        out.add(a.END)
+            out.add(a.END)
+        else:
+            items[count] = a.END
+            out.count = count + 1
 
     def powers_into(self, run: Tempest, out: Choices) -> None:
         """The powers that may be used now."""

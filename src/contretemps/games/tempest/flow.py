@@ -68,7 +68,7 @@ from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
 TRIES: Final = 3  # at the final day, where the switch retry_final allows any (TMP-230)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Morning(Step):
     """Set a day up, then play its rounds."""
 
@@ -123,8 +123,10 @@ class ChoosePile(Step):
         super().__init__(PLAYER, a.STORM, a.STORM + 2)
 
     def options_into(self, run: Tempest, out: Choices) -> None:
-        out.add(a.STORM + a.DIAMONDS)
-        out.add(a.STORM + a.CLUBS)
+        items = out.items
+        items[0] = a.STORM + a.DIAMONDS
+        items[1] = a.STORM + a.CLUBS
+        out.count = 2
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         run.storm_suit = choice - a.STORM

@@ -103,7 +103,7 @@ class SetUpCard(DrawCard):
         return 14
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class SetUpDay(Step):
     """A fresh map and fresh piles (TMP-133)."""
 
