@@ -17,19 +17,10 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 Done = tuple[int, int]  # how many plies, moves or games, and a checksum
-Picker = Callable[[Sequence[int]], int]
-
-
-def quick(options: Sequence[int], random: Callable[[], float] = random.random) -> int:
-    """Any of them, by the cheapest way that Python has."""
-    return options[int(random() * len(options))]
-
-
-PICKERS: dict[str, Picker] = {"quick": quick, "random.choice": random.choice}
 
 
 class Ours:
@@ -62,9 +53,23 @@ class Ours:
         plies, _ = self.drive.playouts(self.empty_grid, games, seed)
         return games, plies
 
-    def connect_four_driven(self, games: int, picker: str) -> Done:
-        """Choice by choice through the checked interface; how many moves."""
-        pick = PICKERS[picker]
+    def connect_four_driven(self, games: int) -> Done:
+        """Choice by choice through the checked interface, picked the cheapest way that Python has; how many moves."""
+        any_number = random.random
+        begin = self.empty_grid.copy
+        moves = 0
+        for _ in range(games):
+            position = begin()
+            while asked := position.asked():
+                seat = asked[0]
+                options = position.options(seat)
+                position.choose(seat, options[int(any_number() * len(options))])
+                moves += 1
+        return moves, 0
+
+    def connect_four_driven_by_choice(self, games: int) -> Done:
+        """The same, picked by random.choice."""
+        pick = random.choice
         begin = self.empty_grid.copy
         moves = 0
         for _ in range(games):
@@ -108,9 +113,22 @@ class OpenSpiel:
         bot.mcts_search(self.game.new_initial_state())
         return games, 0
 
-    def connect_four_driven(self, games: int, picker: str) -> Done:
-        """Move by move; how many."""
-        pick = PICKERS[picker]
+    def connect_four_driven(self, games: int) -> Done:
+        """Move by move, picked the cheapest way that Python has; how many."""
+        any_number = random.random
+        begin = self.game.new_initial_state().clone
+        moves = 0
+        for _ in range(games):
+            state = begin()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[int(any_number() * len(legal))])
+                moves += 1
+        return moves, 0
+
+    def connect_four_driven_by_choice(self, games: int) -> Done:
+        """The same, picked by random.choice."""
+        pick = random.choice
         begin = self.game.new_initial_state().clone
         moves = 0
         for _ in range(games):

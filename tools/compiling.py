@@ -163,21 +163,23 @@ def build(root: Path, out: Path, profile: bool, cache: Path | None = None) -> st
     if cache is None:
         return _build(source, out, profile)
     kept = cache / key_of(source, profile)
-    if not (kept / "kind").is_file():
+    if (kept / "kind").is_file():
+        say("kernel and games have not changed, and are not compiled again")
+    else:
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
-        kind = _build(source, kept.resolve(), profile)
-        (kept / "kind").write_text(kind)
-    else:
-        say("kernel and games have not changed, and are not compiled again")
+        (kept / "kind").write_text(_build(source, kept.resolve(), profile))
     (kept / "kind").touch()
-    for old in sorted(cache.glob("*/kind"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-        shutil.rmtree(old.parent)
     for binary in kept.rglob("*.so"):
         to = out / binary.relative_to(kept)
         to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(binary, to)
-    return (kept / "kind").read_text()
+    kind = (kept / "kind").read_text()
+    if profile and kind != PROFILED:
+        shutil.rmtree(kept)  # next time there may be a profile
+    for old in sorted(cache.glob("*/kind"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old.parent)
+    return kind
 
 
 def key_of(source: Path, profile: bool) -> str:

@@ -73,8 +73,8 @@ def is_fresh(wanted: str, kind: str, or_better: bool = False) -> bool:
     )
 
 
-def build(wanted: str, kind: str) -> list[str]:
-    """Build into dist/; what the build had to say. BuildFailed if it failed."""
+def build(wanted: str, kind: str, quiet: bool) -> list[str]:
+    """Build into dist/; what the build had to say. If it failed, BuildFailed, and the end of the log."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     uv = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
@@ -91,8 +91,10 @@ def build(wanted: str, kind: str) -> list[str]:
     (DIST / ".gitignore").unlink(missing_ok=True)  # uv's; the tree has its own
     said = [line for line in LOG.read_text().splitlines() if line.startswith("contretemps: ")]
     if result.returncode != 0:
+        if not quiet:
+            print(*LOG.read_text().splitlines()[-LAST_LINES:], sep="\n", file=sys.stderr)
         FAILED.write_text(f"{wanted}\n{kind}\n")
-        raise compiling.BuildFailed("the wheel could not be built")
+        raise compiling.BuildFailed("the wheel could not be built, see dist/build.log")
     STAMP.write_text("\n".join([wanted, kind, *said]) + "\n")
     return said
 
@@ -107,15 +109,15 @@ def main() -> int:
         if is_fresh(wanted, kind, or_better=to_play):
             return 0
         if to_play and FAILED.is_file() and FAILED.read_text().split() == [wanted, kind]:
-            raise compiling.BuildFailed("the wheel could not be built last time, and nothing has changed since")
+            raise compiling.BuildFailed(
+                "the wheel could not be built last time, and nothing has changed since: see dist/build.log"
+            )
         compiling.say(f"building the wheel ({kind}), this takes a minute or two")
-        for line in build(wanted, kind):
+        for line in build(wanted, kind, quiet=to_play):
             print(line)
     except compiling.BuildFailed as error:
-        if not to_play and LOG.is_file():
-            print(*LOG.read_text().splitlines()[-LAST_LINES:], sep="\n", file=sys.stderr)
         instead = "; going on interpreted, which is slower" if to_play else ""
-        print(f"contretemps: {error}, see dist/build.log{instead}", file=sys.stderr)
+        print(f"contretemps: {error}{instead}", file=sys.stderr)
         return 1
     return 0
 

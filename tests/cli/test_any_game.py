@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,25 @@ def test_no_view_of_another_seat_is_shown(run: Run) -> None:
     after = ran.out[ran.out.index("seat 1 is asked") :]
     assert "your bid  -\n" in after
     assert "6" not in after[after.index("your bid") : after.index("Lot 1")].replace("6 6", "")
+
+
+def test_nobody_takes_back_what_another_sealed(run: Run, tmp_path: Path) -> None:
+    ran = run("play", "auction", "--save", "a.json", typed="bid:6\nundo\n")
+    assert "No taking back: the last choice was somebody else's." in ran.out
+    assert "bid:6" in (tmp_path / "a.json").read_text("utf-8")
+
+
+def test_nobody_is_told_of_anothers_cards(run: Run) -> None:
+    ran = run("play", "understack", "--seed", "x", typed="log 100\n1\nlog 100\n1\nlog 100\n1\nlog 100\n1\n")
+    turns = ran.out.split(" is asked. Hand over the screen")
+    assert len(turns) >= 4
+    told = {"0": "", "1": ""}
+    for before, turn in pairwise(turns):
+        told[before[-1]] += turn
+    for seat, other in (("0", "1"), ("1", "0")):
+        assert f"Seat {seat} gets card" in told[seat]
+        assert f"Seat {other} draws a card" in told[seat]
+        assert f"Seat {other} gets card" not in told[seat]
 
 
 def test_a_bot_takes_a_seat(run: Run, tmp_path: Path) -> None:

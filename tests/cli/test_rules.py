@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -82,6 +83,19 @@ def test_coverage_of_any_game(game: Game) -> None:
     assert data["reached_by_play"] > 2
     assert data["stuck"] == []
     assert data["failing_examples"] == []
+
+
+def test_an_example_that_does_not_pass_counts_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    auction = toys()["auction"]
+    (tmp_path / "examples").mkdir()
+    monkeypatch.setattr(auction, "folder", tmp_path)
+    text = '[[example]]\nrule = "TOY-103"\nplay = ["0:bid:1"]\nrefuse = { "1:bid:6" = "TOY-102" }\n'
+    (tmp_path / "examples" / "wrong.toml").write_text(text, "utf-8")
+    data = measure(auction, 0, 0, "en").data()
+    assert (data["allowed"], data["refused"], data["failing_examples"]) == (0, 0, ["wrong.toml: example 1"])
+    (tmp_path / "examples" / "wrong.toml").write_text('[[example]]\nrule = "TOY-103"\nplay = ["0:bid:1"]\n', "utf-8")
+    data = measure(auction, 0, 0, "en").data()
+    assert (data["allowed"], data["refused"], data["failing_examples"]) == (1, 0, [])
 
 
 def test_coverage_by_the_games_policy() -> None:

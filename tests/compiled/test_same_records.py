@@ -20,22 +20,29 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = Path(__file__).with_name("games.py")
 COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
 SOURCE = Path(contretemps.__file__).parent
+HERE = {"PYTHONPATH": str(SOURCE.parent)}  # the sources that are being tested, interpreted
 GAMES = 240  # of each real game
 TOYS = 40  # of each toy
 
 
-def lines(python: Path | str, folder: Path, number: int, names: list[str], **environment: str) -> list[Any]:
-    """What the script writes under a Python, far from the sources."""
+def run(python: Path | str, *arguments: str, folder: Path, **environment: str) -> str:
+    """What a Python prints, far from the sources and with nothing on its path but what is said here."""
     usual = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     told = subprocess.run(
-        [str(python), str(SCRIPT), str(number), *names],
+        [str(python), *arguments],
         cwd=folder,
         env={**usual, "PYTHONDONTWRITEBYTECODE": "1", **environment},
         capture_output=True,
         text=True,
     )
     assert told.returncode == 0, told.stderr
-    return [json.loads(line) for line in told.stdout.splitlines()]
+    return told.stdout
+
+
+def lines(python: Path | str, folder: Path, number: int, names: list[str], **environment: str) -> list[Any]:
+    """What the script writes under a Python."""
+    told = run(python, str(SCRIPT), str(number), *names, folder=folder, **environment)
+    return [json.loads(line) for line in told.splitlines()]
 
 
 def differences(installed: Path) -> list[str]:
@@ -56,9 +63,8 @@ def compiled() -> Path:
     if not COMPILED.exists():
         pytest.fail(f"{COMPILED} is missing: run `make compiled`, or `make test`, which does")
     ask = "import contretemps, pathlib; print(pathlib.Path(contretemps.__file__).parent)"
-    told = subprocess.run([COMPILED, "-P", "-c", ask], cwd="/", capture_output=True, text=True)
-    assert told.returncode == 0, told.stderr
-    if stale := differences(Path(told.stdout.strip())):
+    installed = Path(run(COMPILED, "-c", ask, folder=Path("/")).strip())
+    if stale := differences(installed):
         pytest.fail(f"{COMPILED} has another version of {', '.join(stale[:3])}: run `make compiled`")
     return COMPILED
 
@@ -83,7 +89,7 @@ def where(one: Any, other: Any, path: str) -> str:
 def test_games_are_the_same_compiled(compiled: Path, tmp_path: Path, name: str) -> None:
     """Records, events, refusals over the whole action space, views, dumps, playouts and golden records."""
     fast = lines(compiled, tmp_path, GAMES, [name])
-    slow = lines(sys.executable, tmp_path, GAMES, [name])
+    slow = lines(sys.executable, tmp_path, GAMES, [name], **HERE)
     assert (fast[0]["compiled"], slow[0]["compiled"]) == (True, False)
     assert len(slow) > GAMES
     assert_same(fast, slow)
@@ -93,7 +99,7 @@ def test_games_are_the_same_compiled(compiled: Path, tmp_path: Path, name: str) 
 def test_interpreted_games_run_on_the_compiled_kernel(compiled: Path, tmp_path: Path, name: str) -> None:
     """A game can be tried before it is compiled, and plays the same."""
     fast = lines(compiled, tmp_path, TOYS, [name])
-    slow = lines(sys.executable, tmp_path, TOYS, [name])
+    slow = lines(sys.executable, tmp_path, TOYS, [name], **HERE)
     assert (fast[0]["compiled"], slow[0]["compiled"]) == (True, False)
     assert len(slow) > TOYS
     assert_same(fast, slow)
@@ -102,8 +108,8 @@ def test_interpreted_games_run_on_the_compiled_kernel(compiled: Path, tmp_path: 
 def test_games_are_the_same_on_every_run(tmp_path: Path) -> None:
     """Nothing depends on the order of sets, on addresses or on the day: law 5, over several processes."""
     names = [*discover(), *toys()]
-    one = lines(sys.executable, tmp_path, 24, names, PYTHONHASHSEED="1")
-    assert_same(one, lines(sys.executable, tmp_path, 24, names, PYTHONHASHSEED="2"))
+    one = lines(sys.executable, tmp_path, 24, names, **HERE, PYTHONHASHSEED="1")
+    assert_same(one, lines(sys.executable, tmp_path, 24, names, **HERE, PYTHONHASHSEED="2"))
 
 
 def test_a_difference_is_told_by_its_place() -> None:

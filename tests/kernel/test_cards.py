@@ -34,6 +34,7 @@ def test_cards_put_under_come_up_in_their_order() -> None:
     pile = deck([], (7, 1))
     pile.put_under(3, 2)
     assert pile.size() == 2
+    assert [card for card in range(9) if pile.can_draw(card)] == [7]
     assert (pile.top_known_to(), pile.take(7)) == (1, 1)
     assert (pile.top_known_to(), pile.take(3)) == (2, 2)
     assert pile.size() == 0

@@ -169,6 +169,13 @@ def test_where_chance_is_asked_a_play_says_what_comes_up() -> None:
         UNDERSTACK.read_play(UNDERSTACK.new(), "play:1")
 
 
+@pytest.mark.parametrize("written", ["999:guard", f"{2**70}:guard"])
+def test_a_seat_that_cannot_be_is_refused(written: str) -> None:
+    """Whatever number is written, also where numbers are 64 bits wide."""
+    with pytest.raises(BadInput, match="no seat is called"):
+        SKIRMISH.read_play(SKIRMISH.new(), written)
+
+
 def test_a_play_after_the_end_comes_too_late() -> None:
     """And says so."""
     over = SKIRMISH.read({"hearts": [1, 0, 1, 0]})
@@ -196,7 +203,7 @@ def test_a_rule_is_found_by_its_id_however_written(written: str) -> None:
     assert SKIRMISH.rules.find(written).id == "TOY-303"
 
 
-@pytest.mark.parametrize("written", ["TOY-399", "", "TOY-", "x", "-303x"])
+@pytest.mark.parametrize("written", ["TOY-399", "", "TOY-", "x", "-303x", "30²", "9" * 30])
 def test_a_rule_that_does_not_exist_is_refused(written: str) -> None:
     """With the range of those that do."""
     with pytest.raises(BadInput, match="rules go from TOY-301 to TOY-306"):

@@ -175,6 +175,7 @@ SEALED_ANEW: dict[str, tuple[Callable[[Data], None], str]] = {
     "a hidden choice": (lambda data: data["choices"][0].update(choice="?"), "hidden"),
     "a seat that is not asked": (lambda data: data["choices"][0].update(seat="3"), "refused by TOY-301"),
     "a seat that does not exist": (lambda data: data["choices"][0].update(seat="x"), "no seat is called 'x'"),
+    "a seat beyond all numbers": (lambda data: data["choices"][0].update(seat="9" * 30), "no seat is called"),
     "a choice that does not exist": (lambda data: data["choices"][0].update(choice="strik:1"), "no choice is written"),
     "too few seats": (lambda data: data.update(seats=["a"]), "4 players"),
 }
@@ -290,6 +291,13 @@ def test_names_are_as_many_as_seats() -> None:
     """A record knows its seats by their names."""
     with pytest.raises(BadInput, match="2 seats need as many names, not 3"):
         Record(AUCTION, seats=2, names=["a", "b", "c"])
+
+
+def test_a_start_position_has_as_many_seats_as_the_record() -> None:
+    """Two purses are no game for three."""
+    assert Record(AUCTION, seats=3, start={"coins": [1, 2, 3]}).position.asked() == (0, 1, 2)
+    with pytest.raises(BadInput, match="the start is a position of 2 seats, not of 3"):
+        Record(AUCTION, seats=3, start={"coins": [1, 2]})
 
 
 def test_a_refused_choice_leaves_a_record_as_it_was() -> None:

@@ -142,6 +142,14 @@ def test_an_export_hides_sealed_answers_until_they_are_opened() -> None:
     assert choices(record, 0) == ["2:bid:4", "0:bid:1", "1:bid:0", "1:?"]
 
 
+def test_opening_sealed_answers_opens_nothing_else() -> None:
+    """What was secret before the question stays so."""
+    record = play(Record(AUCTION), "0:bid:1", "1:bid:2")
+    record.plays[0].audience = 1  # as if seat 0 had drawn a card
+    play(record, "1:bid:2", "0:bid:3")
+    assert choices(record, 1) == ["0:?", "1:bid:2", "1:bid:2", "0:bid:3"]
+
+
 def test_an_export_tells_neither_seed_nor_hidden_start_while_the_game_runs() -> None:
     """Whoever had them would know all that is to come, or what the others hold."""
     for seat in (None, 0, 1):

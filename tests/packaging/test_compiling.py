@@ -176,6 +176,7 @@ def test_what_mypyc_refuses_is_not_built(tmp_path: Path) -> None:
     assert "contretemps: mypyc refused the sources" in result.stderr
 
 
+@pytest.mark.usefixtures("compiler")
 def test_only_what_is_compiled_makes_binaries_stale(tmp_path: Path) -> None:
     source = plant(tmp_path, {"games/nim/texts.toml": "a = 1"}) / "src"
     before = compiling.key_of(source, False)

@@ -74,7 +74,7 @@ def test_the_widest_sheets_fit(language: str) -> None:
             "movement_card": "10♦", "powers": ["mack", "dudley"], "storm_card": "9♣", "storm_at": "10,10",
         },
         100: {
-            "day": "final", "map": "J", "target": "Q", "blessing": "K", "beast": "Q", "beast_at": "10,10", "round": 9,
+            "day": "final", "map": "J", "target": "Q", "blessing": "K", "beast": "Q", "beast_at": "10,11", "round": 9,
             "health": {"T": 6}, "player": "1,4", "following": ["T"], "storm_card": "9♣", "storm_at": "10,9",
             "aside": "9,4", "movement_card": "10♦", "powers": POWERS,
         },

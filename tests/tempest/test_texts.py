@@ -16,8 +16,8 @@ import pytest
 
 from contretemps.games.tempest import GAME, reading, reading_round
 from contretemps.games.tempest import notation as n
-from contretemps.games.tempest.act import ONCE_A_DAY
 from contretemps.games.tempest.flow import STEPS
+from contretemps.games.tempest.powers import ONCE_A_DAY
 from contretemps.games.tempest.tables import FOLDER
 from contretemps.kernel.codec import Domain
 from contretemps.kernel.examples import read_examples
@@ -62,7 +62,7 @@ def domains() -> list[Domain]:
 def refusing_rules() -> set[int]:
     """The numbers that `cannot_…`, `check` and the like may return, read from the code."""
     found = {int(rule) for rule in ONCE_A_DAY if rule}
-    for path in code_of("act", "flow", "setup", "position"):
+    for path in code_of("act", "powers", "flow", "final", "setup", "position"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and re.match(r"cannot_|check$|gone|other_pile$|turn_rule$", node.name):
                 for inner in ast.walk(node):

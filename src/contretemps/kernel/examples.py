@@ -114,7 +114,7 @@ class Example:
     def _read_refused(self, position: Position, text: str) -> tuple[int, int]:
         """As in `play`, but a choice out of turn is a player's, not an error of the file."""
         before, colon, _ = text.strip().partition(":")
-        if colon and (before == "*" or before.isdigit()):
+        if colon and (before == "*" or before.isdecimal()):
             return self.game.read_play(position, text)
         seats = [seat for seat in position.asked() if seat >= 0]
         return (seats[0] if seats else 0), self.game.codec.read(text)

@@ -164,8 +164,8 @@ class Game:
     def read_play(self, position: Position, text: str) -> tuple[int, int]:
         """`*:3♦`, `1:bid:4` or, where one seat is asked, `bid:4`: the seat and the choice."""
         before, colon, rest = text.strip().partition(":")
-        if colon and (before == "*" or before.isdigit()):
-            return (NATURE if before == "*" else int(before)), self.codec.read(rest)
+        if colon and (before == "*" or before.isdecimal()):
+            return read_seat(before), self.codec.read(rest)
         asked = position.asked()
         choice = self.codec.read(text)
         if len(asked) > 1:
@@ -191,6 +191,6 @@ def read_seat(text: str) -> int:
     """What `write_seat` wrote."""
     if text == "*":
         return NATURE
-    if text.isdigit():
+    if text.isdecimal() and len(text) < 3:
         return int(text)
     raise BadInput(f"no seat is called {text!r}")

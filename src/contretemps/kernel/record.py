@@ -68,7 +68,10 @@ class Record:
     def _beginning(self) -> Position:
         if self.start is None:
             return self.game.new(self.options, self.seats)
-        return self.game.read({**self.start, "options": self.options})
+        position = self.game.read({**self.start, "options": self.options})
+        if len(position.scores()) != self.seats:
+            raise BadInput(f"the start is a position of {len(position.scores())} seats, not of {self.seats}")
+        return position
 
     # ---- playing ---------------------------------------------------------------------------------------------------
 

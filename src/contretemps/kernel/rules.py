@@ -58,7 +58,7 @@ class RuleBook:
     def find(self, id_: str) -> Rule:
         """The rule of an id such as TMP-062, 62 or tmp62; BadInput if there is none."""
         digits = id_.strip().upper().removeprefix(self.prefix).lstrip("-")
-        if digits.isdigit() and int(digits) in self.rules:
+        if digits.isdecimal() and int(digits) in self.rules:
             return self.rules[int(digits)]
         last = self.id(max(self.rules))
         raise BadInput(f"no rule {id_.strip()!r}; rules go from {self.id(min(self.rules))} to {last}")

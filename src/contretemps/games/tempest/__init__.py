@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from contretemps.games.tempest.draw import draw
-from contretemps.games.tempest.flow import set_up
 from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
 from contretemps.games.tempest.position import load
 from contretemps.games.tempest.reading import read
+from contretemps.games.tempest.start import set_up
 from contretemps.games.tempest.switches import OPTIONS, bound
 from contretemps.games.tempest.writing import write
 from contretemps.kernel.game import Game

@@ -1,4 +1,4 @@
-"""The player action (TMP-086 to TMP-124, TMP-134 to TMP-155, TMP-222): single acts in any order until End.
+"""The player action (TMP-086 to TMP-124, TMP-222): single acts in any order until End. Powers are in powers.py.
 
 Legality has one author: `cannot_<verb>` returns the number of the rule that forbids it, ALLOWED if none does.
 """
@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.position import (
-    BARRIER,
     COOPER,
     CREED,
     DEAD,
@@ -21,16 +19,24 @@ from contretemps.games.tempest.position import (
     EVERYONE,
     FINAL,
     FOLLOWING,
-    HAILY,
     MACK,
-    NOWHERE,
     OBSTACLE,
     ON_MAP,
     RESCUED,
     RUNNING,
-    SHAW,
     TARGET,
     Tempest,
+)
+from contretemps.games.tempest.powers import (
+    cannot_heal,
+    cannot_raise_barrier,
+    cannot_run,
+    cannot_use,
+    cannot_use_creed,
+    cannot_use_haily,
+    cannot_use_mack,
+    cannot_use_shaw,
+    use,
 )
 from contretemps.games.tempest.words import citizen_letter, square_name
 from contretemps.kernel.choices import Choices
@@ -38,9 +44,6 @@ from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, Step
 
 PLAYER: Final = 0  # the only seat
-FOR_HEALTH: Final = 1  # what the Jack traded for in this action
-FOR_MOVEMENT: Final = 2
-ONCE_A_DAY: Final[vec[i64]] = vec[i64]([0, 138, 0, 0, 142, 0, 0, 148, 150, 0, 153])  # the rule of each power's uses
 
 
 @mypyc_attr(acyclic=True)
@@ -298,170 +301,3 @@ def abandon(run: Tempest, citizen: i64) -> None:
     run.movement += run.penalty
     run.left_here |= one << citizen
     run.tell(e.ABANDONED, 108, citizen, run.movement_left())
-
-
-# ---- powers ----------------------------------------------------------------------------------------------------------
-
-
-def cannot_use(run: Tempest, power: i64) -> i64:
-    """The power of a citizen rescued on an earlier day (TMP-134), not of one who was lost (TMP-131), once a day."""
-    i: i64
-    if run.has(power):
-        return ALLOWED if run.uses_left(power) > 0 else ONCE_A_DAY[power]
-    for i in range(3):
-        if run.names[i] == power and run.state[i] != DEAD:
-            return 134  # of this day: not yet
-    return 131 if (run.seen_names >> power) & 1 else 134
-
-
-def cannot_use_haily(run: Tempest) -> i64:
-    """Every living citizen on the map gains 1 health (TMP-138); there must be one who can (TMP-224)."""
-    i: i64
-    rule = cannot_use(run, HAILY)
-    if rule != ALLOWED:
-        return rule
-    for i in range(run.first_citizen(), run.last_citizen()):
-        if run.living(i) and can_gain(run, i):
-            return ALLOWED
-    return 224
-
-
-def can_gain(run: Tempest, citizen: i64) -> bool:
-    """Health has no ceiling (TMP-139), but for a switch."""
-    return run.switches.health_cap == 0 or run.health[citizen] < run.full_health(citizen)
-
-
-def cannot_use_shaw(run: Tempest, citizen: i64) -> i64:
-    """Damage to one living citizen is ignored for the rest of this round (TMP-150, TMP-151, TMP-224)."""
-    rule = cannot_use(run, SHAW)
-    if rule != ALLOWED:
-        return rule
-    return ALLOWED if run.living(citizen) else 224
-
-
-def cannot_use_mack(run: Tempest, square: i64) -> i64:
-    """One obstacle square, near or far, is destroyed (TMP-142, TMP-143, TMP-224)."""
-    rule = cannot_use(run, MACK)
-    if rule != ALLOWED:
-        return rule
-    if not run.on_this_map(square):
-        return 12
-    return ALLOWED if run.squares[square] == OBSTACLE else 224
-
-
-def cannot_use_creed(run: Tempest, square: i64) -> i64:
-    """One square's storm level, near or far, becomes 0 (TMP-153, TMP-154, TMP-224)."""
-    rule = cannot_use(run, CREED)
-    if rule != ALLOWED:
-        return rule
-    if not run.on_this_map(square):
-        return 12
-    return ALLOWED if run.squares[square] > 0 and run.squares[square] != OBSTACLE else 224
-
-
-def cannot_raise_barrier(run: Tempest) -> i64:
-    """The Queen's blessing, once a day (TMP-179)."""
-    return ALLOWED if run.day == FINAL and run.uses_left(BARRIER) > 0 else 179
-
-
-def cannot_trade(run: Tempest) -> i64:
-    """The Jack trades while he follows (TMP-174, TMP-176), not in a round of force forward (TMP-175)."""
-    if run.day != FINAL or run.target != a.JACK:
-        return 174
-    if run.state[TARGET] != FOLLOWING:
-        return 176
-    return 100 if run.forced == 1 else ALLOWED
-
-
-def cannot_heal(run: Tempest) -> i64:
-    """1 movement for 1 health (TMP-175); one direction in a player action (TMP-229)."""
-    rule = cannot_trade(run)
-    if rule != ALLOWED:
-        return rule
-    if run.switches.jack_trade == 1 or run.movement < 1 or not can_gain(run, TARGET):
-        return 175
-    return 229 if run.traded == FOR_MOVEMENT else ALLOWED
-
-
-def cannot_run(run: Tempest) -> i64:
-    """By the switch jack_trade: 1 health for 1 movement, never below 1 health; one direction in a player action."""
-    rule = cannot_trade(run)
-    if rule != ALLOWED:
-        return rule
-    if run.switches.jack_trade == 0 or run.health[TARGET] < 2:
-        return 175
-    return 229 if run.traded == FOR_HEALTH else ALLOWED
-
-
-def use(run: Tempest, choice: i64) -> None:
-    """Use a power, the Barrier or the Jack's trade."""
-    if choice == a.HAILY:
-        use_haily(run)
-    elif choice == a.DUDLEY:
-        use_dudley(run)
-    elif choice == a.BARRIER:
-        one: i64 = 1
-        run.spend(BARRIER)
-        run.active |= one << BARRIER
-        run.tell(e.BLESSING, 179, a.QUEEN)
-    elif choice == a.HEAL:
-        run.movement -= 1
-        run.health[TARGET] += 1
-        run.traded = FOR_HEALTH
-        run.tell(e.TRADED, 174, run.health[TARGET], run.movement_left())
-    elif choice == a.RUN:
-        run.movement += 1
-        run.health[TARGET] -= 1
-        run.traded = FOR_MOVEMENT
-        run.tell(e.TRADED, 175, run.health[TARGET], run.movement_left())
-    elif choice < a.MACK:
-        use_shaw(run, choice - a.SHAW)
-    elif choice < a.CREED:
-        run.spend(MACK)
-        run.tell(e.POWER, 142, MACK)
-        run.open_square(choice - a.MACK, 142)
-    else:
-        run.spend(CREED)
-        run.tell(e.POWER, 153, CREED, run.uses_left(CREED))
-        run.calm_down(choice - a.CREED, 0, 153)
-
-
-def use_haily(run: Tempest) -> None:
-    """Followers count as on the map, the rescued do not (TMP-139)."""
-    i: i64
-    run.spend(HAILY)
-    run.tell(e.POWER, 138, HAILY)
-    for i in range(run.first_citizen(), run.last_citizen()):
-        if run.living(i) and can_gain(run, i):
-            run.health[i] += 1
-            run.tell(e.HEALED, 138, i, run.health[i])
-
-
-def use_dudley(run: Tempest) -> None:
-    """From now to the end of this action followers do not lower movement (TMP-148, TMP-149)."""
-    i: i64
-    run.spend(DUDLEY)
-    for i in range(run.first_citizen(), run.last_citizen()):
-        if run.state[i] == FOLLOWING:
-            run.movement += run.penalty
-    run.penalty = 0
-    run.dudley = 1
-    run.tell(e.POWER, 148, DUDLEY)
-
-
-def use_shaw(run: Tempest, citizen: i64) -> None:
-    """Nothing already suffered, everything still to come this round (TMP-151)."""
-    run.spend(SHAW)
-    run.shielded = citizen
-    run.tell(e.SHIELDED, 150, citizen)
-
-
-def anybody_to_shield(run: Tempest) -> bool:
-    """Is there a citizen whom Dr. Shaw could look after?"""
-    i: i64
-    if run.uses_left(SHAW) == 0 or run.shielded != NOWHERE:
-        return False
-    for i in range(run.first_citizen(), run.last_citizen()):
-        if run.living(i):
-            return True
-    return False

@@ -18,13 +18,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.act import ACT, PLAYER, Act, anybody_to_shield, use_shaw
+from contretemps.games.tempest.act import ACT, PLAYER, Act
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
+from contretemps.games.tempest.final import KINGS_POWER, RELEASE, KingsPower, KingsSquare, Release
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -34,8 +34,6 @@ from contretemps.games.tempest.position import (
     FINAL,
     FOLLOWING,
     LOST,
-    NOWHERE,
-    OBSTACLE,
     RESCUED,
     RUNNING,
     SHAW,
@@ -45,6 +43,7 @@ from contretemps.games.tempest.position import (
     WYVERN,
     Tempest,
 )
+from contretemps.games.tempest.powers import anybody_to_shield, use_shaw
 from contretemps.games.tempest.setup import (
     CITIZENS,
     DrawCard,
@@ -57,11 +56,8 @@ from contretemps.games.tempest.setup import (
     SetUpFinal,
 )
 from contretemps.games.tempest.storms import storm_acts
-from contretemps.games.tempest.switches import Switches
-from contretemps.games.tempest.tables import NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.games.tempest.words import square_name
 from contretemps.kernel.choices import Choices
-from contretemps.kernel.errors import BadInput
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
 
@@ -303,24 +299,6 @@ class BeastActs(Step):
 
 
 @mypyc_attr(acyclic=True)
-class Release(Step):
-    """The player names any one obstacle square of the map, which opens at level 0 (TMP-200)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(PLAYER, a.RELEASE, a.RELEASE + a.SQUARES)
-
-    def check(self, run: Tempest, choice: i64) -> i64:
-        return ALLOWED if run.squares[choice - a.RELEASE] == OBSTACLE else 200
-
-    def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.tell(e.RELEASED, 200, choice - a.RELEASE)
-        run.open_square(choice - a.RELEASE, 199)
-        return DONE
-
-
-@mypyc_attr(acyclic=True)
 class DrawMovement(DrawCard):
     """The number on the card of the other pile, bonuses added, less 1 for each follower (TMP-086, TMP-087)."""
 
@@ -352,44 +330,6 @@ class DrawMovement(DrawCard):
 
     def args(self) -> list[int | str | list[int]]:
         return [self.suit]
-
-
-@mypyc_attr(acyclic=True)
-class KingsPower(Step):
-    """The King lowers a storm, if there is one; where there is only one, without asking (TMP-171, TMP-172, TMP-225)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(NOBODY, 0, 0)
-
-    def resolve(self, run: Tempest, choice: i64) -> Step:
-        only = only_square(run, run.squares, False)
-        if only == NOWHERE:
-            return DONE
-        if only < 0:
-            return KINGS_SQUARE
-        run.calm_down(only, run.squares[only] - 1, 171)
-        return DONE
-
-
-@mypyc_attr(acyclic=True)
-class KingsSquare(Step):
-    """Any storming square of the map (TMP-172)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(PLAYER, a.KINGS_SQUARE, a.KINGS_SQUARE + a.SQUARES)
-
-    def check(self, run: Tempest, choice: i64) -> i64:
-        level = run.squares[choice - a.KINGS_SQUARE]
-        return ALLOWED if level > 0 and level < OBSTACLE else 172
-
-    def resolve(self, run: Tempest, choice: i64) -> Step:
-        square = choice - a.KINGS_SQUARE
-        run.calm_down(square, run.squares[square] - 1, 171)
-        return DONE
 
 
 @mypyc_attr(acyclic=True)
@@ -459,11 +399,8 @@ STORM_ACTS: Final = StormActs()
 BEFORE_BEAST: Final = BeforeBeast()
 ASK_WARD: Final = AskWard()
 BEAST_ACTS: Final = BeastActs()
-RELEASE: Final = Release()
 MOVE_BY_DIAMONDS: Final = DrawMovement(a.DIAMONDS)
 MOVE_BY_CLUBS: Final = DrawMovement(a.CLUBS)
-KINGS_POWER: Final = KingsPower()
-KINGS_SQUARE: Final = KingsSquare()
 END_OF_DAY: Final = EndOfDay()
 
 STEPS: Final[dict[str, Any]] = {
@@ -474,52 +411,3 @@ STEPS: Final[dict[str, Any]] = {
         Release, DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
     )
 }  # fmt: skip
-
-
-def empty_run(options: dict[str, Any]) -> Tempest:
-    """A run before its first morning, holding what it starts with."""
-    switches = Switches(options)
-    run = Tempest(
-        Morning(1),
-        None,
-        switches,
-        vec[i64](),
-        vec[i64](),
-        vec[i64]([NOWHERE] * 4),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
-        NEIGHBOURS[6],
-    )
-    run.powers = switches.powers
-    run.seen_names = switches.powers  # TMP-022: who gave a power has appeared
-    return run
-
-
-def check_names(run: Tempest) -> None:
-    """Powers given by option take their names out of the pool, of which each day needs three (TMP-022, TMP-023)."""
-    days = run.switches.days
-    for day in range(1, FINAL):
-        names = [n for n in range(1, len(NAME_DAY)) if NAME_DAY[n] <= day and not (run.powers >> n) & 1]
-        used = CITIZENS * (day - 1) if days == 0 else 0
-        if days in (0, day) and len(names) - used < CITIZENS:
-            raise BadInput(f"option powers: too few names are left for the citizens of day {day} (TMP-023)")
-
-
-def set_up(options: dict[str, Any], seats: int) -> Tempest:
-    """A run from day 1 (TMP-129), or a single day."""
-    run = empty_run(options)
-    day = run.switches.days if run.switches.days > 0 else 1
-    check_powers(options["powers"], day)
-    run.step = Morning(day)
-    run.begin()
-    return run
-
-
-def check_powers(keys: list[str], day: i64) -> None:
-    """A power comes from an earlier day (TMP-134), of which each has three names; so names never run dry (TMP-023)."""
-    late = [key for key in keys if NAME_DAY[NAME_KEYS.index(key)] >= day]
-    if late:
-        raise BadInput(f"nobody has the power of {', '.join(late)} yet on day {day}")
-    if day != FINAL and len(keys) > CITIZENS * (day - 1):
-        raise BadInput(f"on day {day} there can be {CITIZENS * (day - 1)} powers, not {len(keys)}")

@@ -453,7 +453,8 @@ FIELDS: Final = (
 
 def load(data: dict[str, Any]) -> Tempest:
     """What `dump` wrote."""
-    from contretemps.games.tempest.flow import STEPS, empty_run
+    from contretemps.games.tempest.flow import STEPS
+    from contretemps.games.tempest.start import empty_run
 
     run = empty_run(data["options"])
     run.restore(data, STEPS)

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.flow import Morning, empty_run
+from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.position import (
     ABSENT,
     BARRIER,
@@ -33,6 +33,7 @@ from contretemps.games.tempest.position import (
 from contretemps.games.tempest.reading_round import SETUP, asked_for, read_round
 from contretemps.games.tempest.reading_words import citizen_of, face_of, name_of, square_of
 from contretemps.games.tempest.setup import bless, lay_out, place_target
+from contretemps.games.tempest.start import empty_run
 from contretemps.games.tempest.switches import OPTIONS
 from contretemps.games.tempest.tables import NAME_DAY, USES
 from contretemps.games.tempest.words import CITIZENS, square_name

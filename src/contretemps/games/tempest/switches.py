@@ -40,9 +40,10 @@ class Switches:
     """The options as numbers: the place of the value in its option's list. Never changed, so that copies share it."""
 
     __slots__ = (
-        "cap_damage", "days", "downfall_final", "force_only_if_stuck", "gentle", "hail_centre", "health_cap", "jack_trade",
-        "kraken_ward_delays", "leviathan_touch", "lightning_on_player", "options", "pickup_needs_movement", "powers", "quad11",
-        "retry_final", "se_immune", "trap_means_no_path", "twister_obstacle",
+        "cap_damage", "days", "downfall_final", "force_only_if_stuck", "gentle", "hail_centre", "health_cap",
+        "jack_trade", "kraken_ward_delays", "leviathan_touch", "lightning_on_player", "options",
+        "pickup_needs_movement", "powers", "quad11", "retry_final", "se_immune", "trap_means_no_path",
+        "twister_obstacle",
     )  # fmt: skip
 
     def __init__(self, options: Options) -> None:
