@@ -9,7 +9,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from contretemps.games import discover
-from contretemps.kernel import NATURE, BadInput, Game, Journal, Options, Position, Record, seed_from
+from contretemps.kernel import (
+    NATURE,
+    BadInput,
+    Game,
+    Journal,
+    Options,
+    Position,
+    Record,
+    loads,
+    replay,
+    seed_from,
+)
 from tests.toys import toys
 
 STRAYS = 4  # by the game's own policy three choices in four are made, where a walk follows it at all
@@ -24,21 +35,32 @@ class LawBroken(AssertionError):  # noqa: N818 - it is the word for it, and not 
 
 
 class Case:
-    """A game, a number of seats and a set of options."""
+    """A game, a number of seats and a set of options; or a golden record, whose choices are then made."""
 
-    def __init__(self, game: Game, seats: int, options: Options) -> None:
+    def __init__(self, game: Game, seats: int, options: Options, golden: Record | None = None) -> None:
         self.game = game
         self.seats = seats
         self.options = options
+        self.golden = golden
 
     def __str__(self) -> str:
+        if self.golden is not None:
+            return f"{self.game.name}-golden-{len(self.golden.plays)}"
         usual = self.game.settle({})
         said = [f"{name}={_short(value)}" for name, value in self.options.items() if value != usual[name]]
         return f"{self.game.name}-{self.seats}-{','.join(said) or 'usual'}"
 
     def new(self) -> Position:
         """A new game."""
-        return self.game.new(self.options, self.seats)
+        return self.game.new(self.options, self.seats) if self.golden is None else self.record().position
+
+    def record(self, seed: int = 0) -> Record:
+        """A record at its beginning."""
+        if self.golden is None:
+            word = f"{self} {seed}"
+            return Record(self.game, self.options, self.seats, seed=seed_from(word), salts=[f"salt {seed}"])
+        golden = self.golden
+        return Record(self.game, self.options, self.seats, seed=golden.seed, salts=golden.salts, start=golden.start)
 
     def bound(self) -> int:
         """The number of choices that no game exceeds, by the game's own word."""
@@ -57,6 +79,12 @@ def games() -> dict[str, Game]:
 def cases(game: Game) -> list[Case]:
     """Every number of seats with every set of options."""
     return [Case(game, seats, options) for seats in range(game.fewest, game.most + 1) for options in option_sets(game)]
+
+
+def golden_cases(game: Game) -> list[Case]:
+    """The game's golden records, which get further than chance does: what was played there is played again."""
+    records = [replay(game, loads(path.read_text("utf-8"))) for path in sorted(game.folder.glob("records/*.json"))]
+    return [Case(game, record.seats, record.options, record) for record in records]
 
 
 def option_sets(game: Game) -> list[Options]:
@@ -144,10 +172,17 @@ class Walk:
         while self.position.asked():
             if self.plies >= bound:
                 raise LawBroken(1, case, f"still going on after {self.plies} choices, and its bound is {bound}")
-            seat, choice = pick(case, self.position, luck, self.seed % 2 == 1)
+            seat, choice = self.next_choice(luck)
             yield seat, choice
             self.position.choose(seat, choice)
             self.plies += 1
+
+    def next_choice(self, luck: random.Random) -> tuple[int, int]:
+        """The golden record's, or any."""
+        golden = self.case.golden
+        if golden is not None and self.plies < len(golden.plays):
+            return golden.plays[self.plies].seat, golden.plays[self.plies].choice
+        return pick(self.case, self.position, luck, self.seed % 2 == 1)
 
 
 def pick(case: Case, position: Position, luck: random.Random, clever: bool) -> tuple[int, int]:
@@ -172,7 +207,9 @@ def play_on(case: Case, position: Position, luck: random.Random) -> None:
 def record_of(case: Case, seed: int, choices: int | None = None) -> Record:
     """A game played at random with fair chance, to its end or so many choices."""
     luck = random.Random(f"{case} {seed}")
-    record = Record(case.game, case.options, case.seats, seed=seed_from(f"{case} {seed}"), salts=[f"salt {seed}"])
+    record = case.record(seed)
+    for played in case.golden.plays if case.golden is not None else []:
+        record.choose(played.seat, played.choice)
     for _ in range(case.bound() if choices is None else choices):
         asked = record.position.asked()
         if asked == (NATURE,):

@@ -164,8 +164,7 @@ def _imagines_another(position: Position, eye: int, rng: Rng) -> bool:
 def _another_game_looks_the_same(case: Case, seed: int, eye: int | None, rng: Rng) -> None:
     """Play the same game with other hidden choices: as long as a seat's views agree, so do its events and exports."""
     first = record_of(case, seed)
-    here = Record(case.game, case.options, case.seats, seed=first.seed, salts=first.salts)
-    there = Record(case.game, case.options, case.seats, seed=first.seed, salts=first.salts)
+    here, there = case.record(seed), case.record(seed)
     for played in first.plays:
         choice = _other_choice(there.position, played.seat, played.choice, eye, rng)
         if there.position.asked() != here.position.asked() or there.position.refusal(played.seat, choice) is not None:

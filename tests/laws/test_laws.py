@@ -6,11 +6,11 @@ import pytest
 
 from contretemps.kernel import Game
 from tests.laws import hiding, laws, showing
-from tests.laws.cases import Case, cases, games
+from tests.laws.cases import Case, cases, games, golden_cases
 
 GAMES = games()
 CASES = [case for game in GAMES.values() for case in cases(game)]
-
+GOLDEN = [case for game in GAMES.values() for case in golden_cases(game)]
 NAMES = [f"{case.game.name}-{case.seats}-{number}" for number, case in enumerate(CASES)]
 
 each_case = pytest.mark.parametrize("case", CASES, ids=NAMES)
@@ -108,6 +108,22 @@ def test_law_11_chance_is_fair(case: Case) -> None:
 def test_law_12_seats_are_respected(case: Case, seed: int) -> None:
     for more in range(0, 8, 2):
         laws.law_12_seats_are_respected(case, seed + more)
+
+
+@pytest.mark.parametrize("case", GOLDEN, ids=str)
+def test_golden_records_keep_the_laws_of_play(case: Case) -> None:
+    """They get further than chance does: through all days of a run, to the end of a long game."""
+    laws.law_1_it_ends(case, 0)
+    laws.law_2_every_option_and_no_other(case, 0, every=1 if case.game.codec.size < 50 else 29)
+    laws.law_3_copies_are_independent(case, 0)
+    laws.law_4_dumps_are_exact(case, 0)
+    laws.law_5_the_same_again(case, 0)
+    hiding.law_6_nothing_leaks(case, 0)
+    laws.law_7_invariants_hold(case, 0)
+    showing.law_8_play_has_words(case, 0)
+    showing.law_9_play_names_rules(case, 0)
+    laws.law_11_chance_is_fair(case, 0)
+    laws.law_12_seats_are_respected(case, 0)
 
 
 def test_every_value_of_every_option_is_played() -> None:
