@@ -106,7 +106,9 @@ def builds() -> Path:
         BUILDS.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=BUILDS, prefix="unfinished-") as folder:
             build(Path(folder))
-            shutil.rmtree(wanted, ignore_errors=True)
+            for old in BUILDS.iterdir():  # of other sources
+                if not old.name.startswith("unfinished-"):
+                    shutil.rmtree(old, ignore_errors=True)
             (Path(folder) / "all").rename(wanted)
     return wanted
 

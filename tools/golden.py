@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/golden.py [--check]
 
-The choices stay; rule-set hash, event numbers, result and seal are made anew. A choice that is refused now stops it: then
-the game itself has changed, and the record has to be played again. Look at the difference before you commit it.
+The choices stay; rule-set hash, event numbers, result and seal are made anew. A choice that is refused now stops it:
+then the game itself has changed, and the record has to be played again. Look at the difference before you commit it.
 """
 
 from __future__ import annotations

@@ -23,8 +23,6 @@ from contretemps.kernel import (
 )
 from tests.toys import toys
 
-STRAYS = 4  # by the game's own policy three choices in four are made, where a walk follows it at all
-
 
 class LawBroken(AssertionError):  # noqa: N818 - it is the word for it, and not a programming error
     """A game does not keep a law; the message says which law, which game and what came."""
@@ -154,7 +152,7 @@ def _new_pairs(left: set[tuple[int, int, int, int]], row: dict[int, int], column
 class Walk:
     """A game played at random: a loop over it stands before each choice, and makes it on the way to the next.
 
-    Odd seeds follow the game's own policy where it has one, with strays, and so get further than chance alone.
+    What random play seldom reaches, golden records go through.
     """
 
     def __init__(self, case: Case, seed: int) -> None:
@@ -182,18 +180,16 @@ class Walk:
         golden = self.case.golden
         if golden is not None and self.plies < len(golden.plays):
             return golden.plays[self.plies].seat, golden.plays[self.plies].choice
-        return pick(self.case, self.position, luck, self.seed % 2 == 1)
+        return pick(self.case, self.position, luck)
 
 
-def pick(case: Case, position: Position, luck: random.Random, clever: bool) -> tuple[int, int]:
+def pick(case: Case, position: Position, luck: random.Random) -> tuple[int, int]:
     """One of the seats that are asked, and one of its choices."""
     asked = position.asked()
     seat = asked[luck.randrange(len(asked))]
     options = position.options(seat)
     if not options:
         raise LawBroken(1, case, f"seat {seat} is asked {position.step.dump()} and has no option")
-    if clever and seat != NATURE and case.game.policy is not None and luck.randrange(STRAYS):
-        return seat, case.game.policy(position, seat)
     return seat, options[luck.randrange(len(options))]
 
 
@@ -201,7 +197,7 @@ def play_on(case: Case, position: Position, luck: random.Random) -> None:
     """Play a position at random to its end."""
     for _ in range(case.bound()):
         if position.asked():
-            position.choose(*pick(case, position, luck, False))
+            position.choose(*pick(case, position, luck))
 
 
 def record_of(case: Case, seed: int, choices: int | None = None) -> Record:
@@ -215,7 +211,7 @@ def record_of(case: Case, seed: int, choices: int | None = None) -> Record:
         if asked == (NATURE,):
             record.choose(NATURE, record.derived())
         elif asked:
-            record.choose(*pick(case, record.position, luck, seed % 2 == 1))
+            record.choose(*pick(case, record.position, luck))
     return record
 
 

@@ -1,7 +1,7 @@
 """Writes a golden record: python -m tests.laws.golden GAME NAME [SEED] [OPTION=VALUE …]
 
-Plays a game by the game's own policy, where it has one, and writes it to the game's folder as records/NAME.json. To be
-run again after the rules of a game have changed; look at the difference before you keep it.
+Plays a game at random and writes it to the game's folder as records/NAME.json: a first golden record for a new game.
+`tools/golden.py` writes records that are there anew, after content or events changed.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ NAMES = [f"{case.game.name}-{case.seats}-{number}" for number, case in enumerate
 
 each_case = pytest.mark.parametrize("case", CASES, ids=NAMES)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-either_seed = pytest.mark.parametrize("seed", [0, 1])  # 1 follows the game's own policy, where it has one
+either_seed = pytest.mark.parametrize("seed", [0, 1])
 
 
 @each_case

@@ -11,7 +11,7 @@ from typing import Any
 
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.journal import Event
+from contretemps.kernel.journal import Event, Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Facts, Refusal
 from contretemps.kernel.rules import RuleBook
@@ -88,7 +88,7 @@ class Game:
         self.codec = Codec(verbs)
         self.rules = RuleBook(folder)
         self.texts = Texts(folder)
-        self._set_up = set_up
+        self._set_up = set_up  # a position before its first question
         self.load = load  # what dump wrote
         self.read = read  # a position set up as text (`given` of an example)
         self.write = write  # a position as such text, for `expect`
@@ -100,13 +100,16 @@ class Game:
         self.policy = policy  # a quick good choice for a seat
         self.rules_hash = self._hash()
 
-    def new(self, options: Options | None = None, seats: int | None = None) -> Position:
-        """A new game, at its first question."""
+    def new(self, options: Options | None = None, seats: int | None = None, journal: Journal | None = None) -> Position:
+        """A new game, at its first question; whoever listens hears the set-up too."""
         seats = self.fewest if seats is None else seats
         if not self.fewest <= seats <= self.most:
             span = str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
             raise BadInput(f"{self.title} is for {span} players, not {seats}")
-        return self._set_up(self.settle(options), seats)
+        position = self._set_up(self.settle(options), seats)
+        position.journal = journal
+        position.begin()
+        return position
 
     def settle(self, options: Options | None) -> Options:
         """All options, the unsaid ones by default; BadInput for one that makes no sense."""

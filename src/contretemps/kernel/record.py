@@ -59,16 +59,16 @@ class Record:
 
     def _open(self) -> None:
         """Go to the beginning."""
-        self.position: Position = self._beginning()
         self.journal = Journal()
-        self.position.journal = self.journal
+        self.position: Position = self._beginning()
         self.plays: list[Played] = []
         self._counters: dict[str, int] = {}  # questions to chance so far, by purpose
 
     def _beginning(self) -> Position:
         if self.start is None:
-            return self.game.new(self.options, self.seats)
+            return self.game.new(self.options, self.seats, self.journal)
         position = self.game.read({**self.start, "options": self.options})
+        position.journal = self.journal
         if len(position.scores()) != self.seats:
             raise BadInput(f"the start is a position of {len(position.scores())} seats, not of {self.seats}")
         return position

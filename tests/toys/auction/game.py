@@ -143,9 +143,7 @@ STEPS: Final[dict[str, Any]] = {"Lot": Lot, "Bid": Bid}
 
 
 def set_up(options: Options, seats: int, kind: type[Auction] = Auction) -> Auction:
-    auction = kind(LOT, None, options["tie"], vec[i64]([COINS] * seats), vec[i64]([0] * seats))
-    auction.begin()
-    return auction
+    return kind(LOT, None, options["tie"], vec[i64]([COINS] * seats), vec[i64]([0] * seats))
 
 
 def load(data: dict[str, Any], kind: type[Auction] = Auction) -> Auction:

@@ -189,9 +189,7 @@ STEPS: Final[dict[str, Any]] = {"Round": Round, "Turn": Turn, "Act": Act, "Blow"
 
 
 def set_up(options: Options, seats: int, kind: type[Skirmish] = Skirmish) -> Skirmish:
-    skirmish = kind(ROUND, None, vec[i64]([int(options["hearts"])] * SEATS), vec[i64]([0] * SEATS))
-    skirmish.begin()
-    return skirmish
+    return kind(ROUND, None, vec[i64]([int(options["hearts"])] * SEATS), vec[i64]([0] * SEATS))
 
 
 def load(data: dict[str, Any], kind: type[Skirmish] = Skirmish) -> Skirmish:

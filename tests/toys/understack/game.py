@@ -213,7 +213,6 @@ def set_up(options: Options, seats: int, kind: type[Understack] = Understack) ->
     stack = empty(kind)
     deals: list[Step] = [Draw(seat) for _ in range(int(options["deal"])) for seat in range(SEATS)]
     stack.step = stack.follow((*deals, Begin(0)))
-    stack.begin()
     return stack
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from contretemps.games.tempest.draw import draw
+from contretemps.games.tempest.hints import evaluate, policy
 from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
 from contretemps.games.tempest.position import load
@@ -28,4 +29,6 @@ GAME = Game(
     bound=bound,
     broken=broken,
     draw=draw,
+    evaluate=evaluate,
+    policy=policy,
 )

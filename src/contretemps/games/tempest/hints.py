@@ -1,40 +1,38 @@
-"""A quick good player of Tempest, one player action ahead, and an evaluation for search.
+"""A quick good player of Tempest, and an evaluation for search.
 
-`policy` looks over everything one player action can lead to and takes the way to what `plans.worth` likes best; it
-chooses the pile by trying out what may be drawn; for other questions it tries each answer. It looks at the remaining
-sets of the piles, never at an order, which does not exist (TMP-205).
+`policy` looks over everything one player action can lead to, takes what `plans.worth` likes best, and tries the next
+round out for each of these; it chooses the pile in the same way; for other questions it tries each answer. It looks at
+the remaining sets of the piles, never at an order, which does not exist (TMP-205).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.act import ACT
-from contretemps.games.tempest.plans import FAR, Outlook, worth
-from contretemps.games.tempest.position import (
-    FINAL,
-    FOLLOWING,
-    OBSTACLE,
-    ON_MAP,
-    RUNNING,
-    TARGET,
-    WON,
-    Tempest,
-)
+from contretemps.games.tempest.act import ACT, can_step
+from contretemps.games.tempest.plans import Outlook, away, worth
+from contretemps.games.tempest.position import FINAL, FOLLOWING, OBSTACLE, ON_MAP, RUNNING, TARGET, WON, Tempest
+from contretemps.games.tempest.setup import DrawCard
 from contretemps.games.tempest.storms import followers
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng, size
 from contretemps.kernel.step import NATURE
 
-STATES: Final = 3000  # looked over in one player action at most
-SAMPLES: Final = 60  # draws tried out for each pile
-LAST_ROUNDS: Final = 2  # of a day: with so many still to come the next one is tried out
-SAMPLES_LATE: Final = 10  # draws tried out for each pile then
-FURTHER: Final = 6  # ends of a player action for which it is
+STATES: Final = 1500  # looked over in one player action at most
+FURTHER: Final = 8  # ends of a player action for which the next round is tried out
+SAMPLES: Final = 16  # draws tried out for each pile then, judged by plans
+SAMPLES_PILE: Final = 48  # the same when the pile is chosen
+LAST_ROUNDS: Final = 2  # with so many still to come in a day
+CLOSELY: Final = 3  # so many ends are tried out once more,
+SAMPLES_CLOSELY: Final = 12  # with so many draws, each judged by looking over the player action that follows
 KEEP: Final = 0.012  # what a use of a power is worth while it is kept
+MOST: Final = 1.7  # about what a day can be worth at best
+WIN: Final = 10.0  # what the final day's end is worth
+KNOWN: Final = 5000  # positions remembered at most
 
 
 def evaluate(run: Tempest, seat: int) -> float:
@@ -43,7 +41,8 @@ def evaluate(run: Tempest, seat: int) -> float:
         return 1.0 if run.result == WON else 0.0
     if run.player < 0 or (run.day == FINAL and run.beast < 0):
         return 0.5  # the day is still being set up
-    return min(1.0, worth(Outlook(run), run) / 1.7)
+    value = worth(Outlook(run), run)
+    return min(1.0, value if run.day == FINAL else value / MOST)
 
 
 def policy(run: Tempest, seat: int) -> int:
@@ -72,19 +71,41 @@ def best_answer(run: Tempest) -> int:
     return chosen
 
 
+def quick_answer(run: Tempest) -> int:
+    """An answer within a trial: squares are not weighed, one next to the player is taken."""
+    options = run.options(0)
+    if options[0] < a.KINGS_SQUARE:
+        return best_answer(run)
+    first = a.KINGS_SQUARE if options[0] < a.RELEASE else a.RELEASE
+    chosen = options[0]
+    nearest = 99
+    for choice in options:
+        rings = int(away(choice - first, run.player))
+        if 0 < rings < nearest:
+            nearest = rings
+            chosen = choice
+    return chosen
+
+
 def settled(run: Tempest) -> float:
     """The worth of a position wherever it stands, unused powers counted."""
-    if run.result != RUNNING:
-        return 10.0 if run.result == WON else 0.0
+    if over(run):
+        return WIN if run.result == WON else 0.0
     return worth(Outlook(run), run) + KEEP * int(uses(run))
+
+
+def over(run: Tempest) -> bool:
+    """Is the run over, or this try at the final day, after which another is set up (TMP-230)?"""
+    return run.result != RUNNING or run.player < 0
 
 
 def uses(run: Tempest) -> i64:
     """How many uses of powers are left."""
     power: i64
     n: i64 = 0
-    for power in range(1, 13):
-        n += run.uses_left(power)
+    if run.uses != 0:
+        for power in range(1, 13):
+            n += run.uses_left(power)
     return n
 
 
@@ -92,83 +113,55 @@ def uses(run: Tempest) -> i64:
 
 
 class Way:
-    """What a player action may come to: the position, what it is worth to end there, and the choices that lead to it."""
+    """What a player action may come to: the position, what it is worth to end there, and the choices that led to it."""
 
-    def __init__(self, run: Tempest, choice: int, before: Way | None) -> None:
+    def __init__(self, run: Tempest, key: int, choice: int, before: Way | None) -> None:
         self.run = run
+        self.key = key  # of the position
         self.choice = choice  # the last on the way
         self.before = before  # where it was made
         self.worth = 0.0
 
 
+def worth_of(way: Way) -> float:
+    """To sort by."""
+    return way.worth
+
+
 def best_act(run: Tempest) -> int:
     """The first choice on the way to the best that this player action can come to; powers first where they pay."""
-    key = memory_key(run)
-    if key in _MEMORY:
-        return _MEMORY[key]
-    best = look_further(look_over(run))
+    ends = look_over(run, FURTHER)
+    promising = [(0.0, 0, ends)][:0]
     if run.uses != 0 or (run.day == FINAL and run.target == a.JACK):
-        used = -1
         for choice in power_choices(run):
             after = run.copy()
             after.play(0, choice)
-            way = look_further(look_over(after))
-            if way.worth > best.worth + KEEP:
-                best = way
-                used = choice
-        if used >= 0:
-            return used
-    return remember(best)
+            with_power = look_over(after, FURTHER)
+            if with_power[0].worth > ends[0].worth + 1e-9:
+                promising.append((-with_power[0].worth, choice, with_power))
+    best = look_further(ends)
+    used = -1
+    promising.sort(key=first_of_three)
+    for _, choice, with_power in promising[:2]:
+        way = look_further(with_power)
+        if way.worth > best.worth + 1e-9:
+            best = way
+            used = choice
+    return used if used >= 0 else first_choice(best)
 
 
-def remember(way: Way) -> int:
-    """The first choice on a way; the others are kept, to be given without thinking again."""
-    if len(_MEMORY) > 5000:
-        _MEMORY.clear()
+def first_of_three(three: tuple[float, int, list[Way]]) -> float:
+    """To sort by."""
+    return three[0]
+
+
+def first_choice(way: Way) -> int:
+    """The first choice on a way."""
     choice = a.END
-    here: Way | None = way
-    while here is not None:
-        _MEMORY[memory_key(here.run)] = choice
-        choice = here.choice
-        here = here.before
-    return _MEMORY[memory_key(first_of(way).run)]
-
-
-def first_of(way: Way) -> Way:
-    """Where a way begins."""
     while way.before is not None:
+        choice = way.choice
         way = way.before
-    return way
-
-
-_MEMORY: Final[dict[tuple[int, ...], int]] = {}  # only saves time: the same position has the same answer
-
-
-def memory_key(run: Tempest) -> tuple[int, ...]:
-    """Everything an answer depends on."""
-    state = [
-        run.player,
-        run.movement,
-        run.entered,
-        run.forced,
-        run.left_here,
-        run.uses,
-        run.active,
-        run.round,
-        run.traded,
-    ]
-    rest = [
-        run.haven,
-        run.start,
-        run.rescues,
-        run.beast_square,
-        run.beast,
-        run.kraken,
-        run.penalty,
-        run.day,
-        run.shielded,
-    ]
-    return tuple([*state, *rest, *run.squares, *run.piles, *run.place, *run.health, *run.state])
+    return choice
 
 
 def power_choices(run: Tempest) -> list[int]:
@@ -179,29 +172,26 @@ def power_choices(run: Tempest) -> list[int]:
     if run.day == FINAL and run.state[TARGET] != FOLLOWING:
         goal = run.place[TARGET]
     square: i64
-    direction: i64
     ways = outlook.to(goal, True)
     from_here = outlook.to(run.player, True)
     shortest = ways.cost[run.player]
     for square in range(len(run.squares)):
-        if run.squares[square] == OBSTACLE:
-            for direction in range(4):
-                to = run.neighbour[square * 4 + direction]
-                if to >= 0 and run.squares[to] != OBSTACLE and from_here.cost[to] < 5:
+        if run.squares[square] > 0 and run.on_this_map(square):
+            detour = ways.cost[square] + from_here.cost[square] - shortest
+            if run.squares[square] == OBSTACLE:
+                if detour <= 20:  # its own price is in it
                     near.append(int(a.MACK + square))
-                    break
-        elif run.squares[square] > 0 and ways.cost[square] < FAR:
-            if shortest >= FAR or ways.cost[square] + from_here.cost[square] <= shortest + 3:
+            elif detour <= 3:
                 near.append(int(a.CREED + square))
     return [choice for choice in run.options(0) if a.HAILY <= choice < a.MACK or choice in near]
 
 
-def look_over(run: Tempest) -> list[Way]:
+def look_over(run: Tempest, wanted: int) -> list[Way]:
     """The best that steps, forcing, picking up and abandoning can lead to, the very best first."""
     outlook = Outlook(run)
     options = Choices()
     seen: dict[int, int] = {}
-    ways: list[Way] = [Way(run, a.END, None)]
+    ways: list[Way] = [Way(run, state_key(run), a.END, None)]
     best: list[Way] = []
     looked = 0
     while looked < len(ways) and looked < STATES:
@@ -209,106 +199,160 @@ def look_over(run: Tempest) -> list[Way]:
         looked += 1
         here = way.run
         way.worth = end_worth(outlook, here)
-        if len(best) < FURTHER or way.worth > best[-1].worth + 1e-9:
-            take_in(best, way)
-        if here.result != RUNNING:
+        if len(best) < wanted or way.worth > best[-1].worth + 1e-9:
+            take_in(best, way, wanted)
+        if over(here):
             continue
         options.count = 0
         ACT.options_into(here, options)
         for choice in options.as_list():
             if choice >= a.HAILY:
                 break
+            if pointless(here, choice, wanted):
+                continue
             after = here.copy()
             after.play(0, choice)
             key = state_key(after)
             movement = int(after.movement)
             if key not in seen or seen[key] < movement:
                 seen[key] = movement
-                ways.append(Way(after, choice, way))
+                ways.append(Way(after, key, choice, way))
     return best
 
 
-def take_in(best: list[Way], way: Way) -> None:
-    """Put a way among the best."""
+def pointless(run: Tempest, choice: i64, wanted: int) -> bool:
+    """Forcing where a step would do; abandoning while one can still step, but for the start (in a trial: at all)."""
+    if choice < a.ABANDON:
+        return (choice - a.STEP) & 1 == 1 and run.cost((choice - a.STEP) >> 1) <= run.movement
+    if (choice - a.ABANDON) & 1 == 1 or run.entered == 0:
+        return False
+    return wanted == 1 or run.forced == 1 or can_step(run)
+
+
+def take_in(best: list[Way], way: Way, wanted: int) -> None:
+    """Put a way among the best, unless one that ends alike is there."""
+    for other in best:
+        if other.key >> 2 == way.key >> 2:
+            return
     place = len(best)
     while place > 0 and best[place - 1].worth < way.worth - 1e-9:
         place -= 1
     best.insert(place, way)
-    if len(best) > FURTHER:
+    if len(best) > wanted:
         best.pop()
 
 
-def look_further(best: list[Way]) -> Way:
-    """The best of the best; near the end of a day, by trying the next round out for each of them."""
-    left = int(size(best[0].run.piles[a.HEARTS]))
-    if left == 0 or left > LAST_ROUNDS or best[0].run.result != RUNNING:
-        return best[0]
-    found = best[0]
-    found_worth = -1.0
-    for way in best:
-        if way.run.result == RUNNING:
-            after = way.run.copy()
-            after.play(0, a.END)
-            way.worth = max(round_worth(after, 0, SAMPLES_LATE), round_worth(after, 1, SAMPLES_LATE))
-        if way.worth > found_worth + 1e-9:
-            found = way
-            found_worth = way.worth
-    return found
-
-
-def end_worth(outlook: Outlook, run: Tempest) -> float:
-    """What it is worth to end the player action here."""
-    if run.result != RUNNING:
-        return 10.0 if run.result == WON else -0.5
-    return worth(outlook, run) + KEEP * int(uses(run))
-
-
 def state_key(run: Tempest) -> int:
-    """All that matters of a state within a player action but for the movement left, as one number."""
+    """All that matters of a state within a player action but for the movement left; the last two bits end with it."""
     i: i64
-    key: int = run.player * 2 + run.forced
-    key = key * 2 + (1 if run.entered > 0 else 0)
+    key: i64 = run.player
     for i in range(run.first_citizen(), run.last_citizen()):
         key = (key * 8 + run.state[i]) * 16 + min(run.health[i], 15)
         if run.state[i] == ON_MAP:
             key = key * 128 + run.place[i]
-    return key
+    return int(key * 4 + run.forced * 2 + (1 if run.entered > 0 else 0))
 
 
-# ---- the pile --------------------------------------------------------------------------------------------------------
+def end_worth(outlook: Outlook, run: Tempest) -> float:
+    """What it is worth to end the player action here."""
+    if over(run):
+        return WIN if run.result == WON else -0.5
+    return worth(outlook, run) + KEEP * int(uses(run))
+
+
+# ---- the next round --------------------------------------------------------------------------------------------------
+
+
+def look_further(ends: list[Way]) -> Way:
+    """The best of the best, by trying the next round out for each; near the end of a day more closely."""
+    left = size(ends[0].run.piles[a.HEARTS])
+    if left == 0 or len(ends) == 1:
+        return ends[0]
+    try_out(ends, False)
+    if left <= LAST_ROUNDS:
+        ends = ends[:CLOSELY]
+        try_out(ends, True)
+    return ends[0]
+
+
+def try_out(ends: list[Way], closely: bool) -> None:
+    """Judge ends by the next round, and put the best first."""
+    for way in ends:
+        if not over(way.run):
+            after = way.run.copy()
+            after.play(0, a.END)
+            way.worth = next_worth(after, closely)
+    ends.sort(key=worth_of, reverse=True)
+
+
+_MEMORY: Final[dict[tuple[object, ...], float]] = {}  # only saves time: the same position has the same worth
+
+
+def next_worth(run: Tempest, closely: bool) -> float:
+    """What a position before a round is worth, by trying the round out with either pile."""
+    key = memory_key(run, closely)
+    if key in _MEMORY:
+        return _MEMORY[key]
+    if len(_MEMORY) > KNOWN:
+        _MEMORY.clear()
+    samples = SAMPLES_CLOSELY if closely else SAMPLES
+    value = max(round_worth(run, 0, samples, closely), round_worth(run, 1, samples, closely))
+    _MEMORY[key] = value
+    return value
+
+
+def memory_key(run: Tempest, closely: bool) -> tuple[object, ...]:
+    """Everything that the worth of a round to come depends on."""
+    state = [run.player, run.uses, run.active, run.round, run.haven, run.start, run.rescues, run.day, run.aside]
+    beast = [run.target, run.beast_square, run.beast, run.kraken, run.penalty]
+    return (closely, run.switches, *state, *beast, *run.squares, *run.piles, *run.place, *run.health, *run.state)
 
 
 def best_pile(run: Tempest) -> int:
     """The pile whose storm, and whose partner's movement, turn out better over a sample of draws."""
-    late = size(run.piles[a.HEARTS]) <= LAST_ROUNDS + 1
-    samples = 2 * SAMPLES_LATE if late else SAMPLES
-    return a.STORM + (1 if round_worth(run, 1, samples) > round_worth(run, 0, samples) else 0)
+    closely = size(run.piles[a.HEARTS]) <= LAST_ROUNDS + 1
+    samples = 2 * SAMPLES_CLOSELY if closely else SAMPLES_PILE
+    by_clubs = round_worth(run, a.CLUBS, samples, closely)
+    return a.STORM + (1 if by_clubs > round_worth(run, a.DIAMONDS, samples, closely) else 0)
 
 
-def round_worth(run: Tempest, pile: int, samples: int) -> float:
+def round_worth(run: Tempest, pile: int, samples: int, closely: bool) -> float:
     """What a round is worth on average if the storm comes from this pile."""
     if size(run.piles[a.HEARTS]) == 1:
         samples = 1  # all cards are known (TMP-044)
     rng = Rng(1000 * run.round + run.haven)
+    bags = vec[i64]([0] * 4)
     total = 0.0
     for _ in range(samples):
         after = run.copy()
         after.play(0, a.STORM + pile)
-        total += after_draw(after, rng)
+        draw_round(after, rng, bags)
+        total += round_settled(after, closely)
     return total / samples
 
 
-def after_draw(run: Tempest, rng: Rng) -> float:
-    """What a round is worth once its cards are on the table: near the end by looking it over, else by its plans."""
-    while run.result == RUNNING and run.step is not ACT:
-        if run.step.seat == NATURE:
-            run.play(NATURE, run.draw(rng))
+def draw_round(run: Tempest, rng: Rng, bags: vec[i64]) -> None:
+    """Put a round's cards on the table. Each suit comes from a bag, so that its cards turn up equally often."""
+    one: i64 = 1
+    while run.step is not ACT and not over(run):
+        step = run.step
+        if isinstance(step, DrawCard):
+            suit = step.suit
+            if bags[suit] == 0:
+                bags[suit] = run.piles[suit]
+            number = rng.member(bags[suit])
+            bags[suit] &= ~(one << number)
+            run.play(NATURE, a.CARD + 10 * suit + number - 1)
         else:
-            run.play(0, best_answer(run))
-    if run.result != RUNNING:
-        return 10.0 if run.result == WON else 0.0
-    if size(run.piles[a.HEARTS]) <= LAST_ROUNDS:
-        return look_over(run)[0].worth
+            run.play(0, quick_answer(run))
+
+
+def round_settled(run: Tempest, closely: bool) -> float:
+    """What a round is worth once its cards are on the table: closely by looking it over, else by its plans."""
+    if over(run):
+        return WIN if run.result == WON else 0.0
+    if closely:
+        return look_over(run, 1)[0].worth
     outlook = Outlook(run)
-    outlook.credit = run.movement_left() + followers(run)
+    outlook.credit = run.movement_left() + run.penalty * followers(run)
     return worth(outlook, run) + KEEP * int(uses(run))

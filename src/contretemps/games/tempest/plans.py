@@ -14,45 +14,23 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.position import (
-    BARRIER,
-    BLESSED_RUSH,
-    BR_RUSH,
-    COOPER,
-    CR_RUSH,
-    FINAL,
-    FOLLOWING,
-    KRAKEN,
-    LEVIATHAN,
-    MAX_LEVEL,
-    OBSTACLE,
-    ON_MAP,
-    RUNNING,
-    STEIN,
-    TARGET,
-    WON,
-    WYVERN,
-    Tempest,
-)
-from contretemps.games.tempest.storms import (
-    DEBRIS,
-    DOWNFALL,
-    DOWNPOUR,
-    EARTHQUAKE,
-    GALE,
-    HAILSTORM,
-    LIGHTNING,
-    TORRENT,
-    high_end,
-    low_end,
-)
+from contretemps.games.tempest import position as p
+from contretemps.games.tempest import storms as s
+from contretemps.games.tempest.position import Tempest
 from contretemps.kernel.rng import Rng, size
 
 FAR: Final = 9999
-DEALS: Final = 24  # tried out for the movement to come
-HOPE: Final = 0.08
-WASTE: Final = 0.3  # movement that comes to nothing, a round
+WALL: Final = 20  # what an obstacle on the way counts: lightning, a Twister or Old Mack may open it yet
+CARE: Final = 3  # quarters of a movement that one damage weighs in the choice of a way
+DEALS: Final = 16  # tried out for the movement to come
+WASTE: Final = 0.2  # movement that comes to nothing, a round
+SLACK: Final = 0.3  # movement that turns up: a forced step, a citizen abandoned
+MOVEMENT_SPREAD: Final = 1.5
 HARM_SPREAD: Final = 0.8
+GROWN_COST: Final = 0.5  # how much of the growth of storms a way must pay: one goes around the worst
+GROWN_HARM: Final = 0.5
+HAZARD: Final = 0.015  # of all that is not foreseen, a round
+UNRELATED: Final = 0.5  # how far the chances of two citizens to be rescued are independent
 FIRST: Final = 1.0  # what the first rescue of a day is worth: the run goes on
 MORE: Final = 0.22  # what each rescue is worth besides: a power
 
@@ -78,36 +56,37 @@ def ways_to(run: Tempest, goal: i64, care: i64) -> Ways:
     damage = vec[i64]([0] * n)
     weight = vec[i64]([worst] * n)
     waits = vec[i64]([0] * n)
-    queue = vec[i64]([0] * 1024)
-    barrier = run.has(BARRIER)
-    stein = run.has(STEIN)
-    cooper = run.has(COOPER)
+    queue = vec[i64]([0] * 128)  # a ring: no square waits in it twice
+    barrier = run.has(p.BARRIER)
+    stein = run.has(p.STEIN)
+    cooper = run.has(p.COOPER)
     cost[goal] = 0
     weight[goal] = 0
     queue[0] = goal
     tail: i64 = 1
     while head != tail:
         square = queue[head]
-        head = (head + 1) & 1023
+        head = (head + 1) & 127
         waits[square] = 0
         level = run.squares[square]
-        if level == OBSTACLE:
-            level = 0  # where a beast or a switch put somebody; it is left, not entered
         price: i64 = 1 + level
-        if barrier or (level == 1 and stein):
+        if level == p.OBSTACLE:
+            level = 0
+            price = WALL
+        elif barrier or (level == 1 and stein):
             price = 1
         hurts: i64 = 1 if level > 1 or (level == 1 and not cooper) else 0
         total = weight[square] + 4 * price + care * hurts
         for direction in range(4):
             to = run.neighbour[square * 4 + direction]  # a neighbour of: the way there leads through here
-            if to >= 0 and run.squares[to] != OBSTACLE and total < weight[to]:
+            if to >= 0 and total < weight[to]:
                 weight[to] = total
                 cost[to] = cost[square] + price
                 damage[to] = damage[square] + hurts
                 if waits[to] == 0:
                     waits[to] = 1
                     queue[tail] = to
-                    tail = (tail + 1) & 1023
+                    tail = (tail + 1) & 127
     return Ways(cost, damage)
 
 
@@ -116,36 +95,23 @@ class Outlook:
     """What the future of a position looks like before anybody moves: cards left, the storm's reach, ways as needed."""
 
     __slots__ = (
-        "credit",
-        "mean_risk",
-        "mean_total",
-        "quake",
-        "risk",
-        "rounds",
-        "run",
-        "speed",
-        "totals",
-        "ways",
-        "ways_alone",
-    )
+        "credit", "growth", "mean_risk", "risks", "rounds", "run", "speed", "storms", "totals", "ways", "ways_alone",
+    )  # fmt: skip
 
     def __init__(self, run: Tempest) -> None:
-        square: i64
         storms = storm_chances(run)
-        total = 0.0
-        risk = vec[float]([0.0] * len(run.squares))
-        for square in range(len(run.squares)):
-            here = risk_at(run, storms, square)
-            risk[square] = here
-            total += here
+        squares = float(int(run.side * run.side))
+        growth = (storms[s.GALE] + storms[s.TORRENT] + 2.0 * storms[s.HAILSTORM]) / int(run.side)
+        growth += storms[s.DOWNPOUR] / 4.0 + 8.0 * storms[s.DOWNFALL] / squares
+        beast = mean_beast_risk(run, storms) if run.day == p.FINAL else 0.0
         self.run: Final[Tempest] = run
-        self.rounds: Final[float] = float(int(size(run.piles[a.HEARTS])))  # still to come
+        self.storms: Final[vec[float]] = storms
+        self.rounds: Final[float] = float(int(max(size(run.piles[a.DIAMONDS]), size(run.piles[a.CLUBS]))))  # to come
         self.speed: Final[float] = mean_movement(run)
         self.totals: Final[vec[float]] = movement_totals(run)  # movement still to come, by deal
-        self.mean_total: Final[float] = self.speed * self.rounds
-        self.risk: Final[vec[float]] = risk  # damage to expect from the next storm, by square
-        self.mean_risk: Final[float] = total / int(run.side * run.side)
-        self.quake: Final[float] = storms[EARTHQUAKE]
+        self.risks: Final[vec[float]] = vec[float]([-1.0] * len(run.squares))  # as far as they were asked for
+        self.growth: Final[float] = growth  # levels of storm that a square gains in a round
+        self.mean_risk: Final[float] = growth + (3.0 * storms[s.LIGHTNING] + 18.0 * storms[s.DEBRIS]) / squares + beast
         self.credit: i64 = 0  # movement in hand before followers, where the movement card is known
         self.ways: Final[list[Ways | None]] = [None] * len(run.squares)  # with followers, by goal
         self.ways_alone: Final[list[Ways | None]] = [None] * len(run.squares)
@@ -155,9 +121,15 @@ class Outlook:
         known = self.ways_alone if alone else self.ways
         ways = known[goal]
         if ways is None:
-            ways = ways_to(self.run, goal, 0 if alone else 3)
+            ways = ways_to(self.run, goal, 0 if alone else CARE)
             known[goal] = ways
         return ways
+
+    def risk(self, square: i64) -> float:
+        """The damage to expect on a square from the next storm and Beast, but for an Earthquake."""
+        if self.risks[square] < 0.0:
+            self.risks[square] = risk_at(self.run, self.storms, square)
+        return self.risks[square]
 
 
 def storm_chances(run: Tempest) -> vec[float]:
@@ -194,35 +166,43 @@ def total_of(pile: i64) -> i64:
 def movement_totals(run: Tempest) -> vec[float]:
     """All the movement still to come, over a sample of deals, the better pile always taken for moving."""
     deal: i64
-    suit: i64
     one: i64 = 1
     rng = Rng(12345)
+    all_diamonds = total_of(run.piles[a.DIAMONDS])
+    all_clubs = total_of(run.piles[a.CLUBS])
+    bonus = int(size(run.piles[a.HEARTS])) * movement_bonus(run)
     totals = vec[float]([0.0] * DEALS)
     for deal in range(DEALS):
         diamonds = run.piles[a.DIAMONDS]
         clubs = run.piles[a.CLUBS]
+        in_diamonds = all_diamonds
+        in_clubs = all_clubs
+        n = size(diamonds)
         total: i64 = 0
-        while diamonds != 0 and clubs != 0:
+        if n != size(clubs):  # the storm has been drawn, the movement card has not
+            total = rng.member(diamonds if n > size(clubs) else clubs)
+            n = min(n, size(clubs))
+        while n > 0:
             card = rng.member(diamonds)
             other = rng.member(clubs)
-            by_diamonds = total_of(diamonds) * size(clubs) >= total_of(clubs) * size(diamonds)
-            total += card if by_diamonds else other
+            total += card if in_diamonds >= in_clubs else other
+            in_diamonds -= card
+            in_clubs -= other
             diamonds &= ~(one << card)
             clubs &= ~(one << other)
-        totals[deal] = int(total) + int(size(run.piles[a.HEARTS])) * movement_bonus(run)
+            n -= 1
+        totals[deal] = int(total) + bonus
     return totals
 
 
 def movement_bonus(run: Tempest) -> float:
     """What powers add to a movement card."""
-    bonus = 0.0
-    if run.has(BR_RUSH):
+    if run.active == 0:
+        return 0.0
+    bonus = 1.0 if run.has(p.BR_RUSH) else 0.0
+    if run.has(p.CR_RUSH):
         bonus += 1.0
-    if run.has(CR_RUSH):
-        bonus += 1.0
-    if run.has(BLESSED_RUSH):
-        bonus += 0.5
-    return bonus
+    return bonus + 0.5 if run.has(p.BLESSED_RUSH) else bonus
 
 
 def risk_at(run: Tempest, storms: vec[float], square: i64) -> float:
@@ -230,36 +210,33 @@ def risk_at(run: Tempest, storms: vec[float], square: i64) -> float:
     x = square % a.WIDTH
     y = square // a.WIDTH
     n = int(size(run.piles[a.HEARTS]))
-    if n == 0 or x >= run.side or run.squares[square] == OBSTACLE:
+    if n == 0 or run.squares[square] == p.OBSTACLE:
         return 0.0
     pairs = n * n
     hearts = run.piles[a.HEARTS]
     spades = run.piles[a.SPADES]
     column = lines(hearts, x, x + 1)
     row = lines(spades, y, y + 1)
-    risk = 3.0 * storms[LIGHTNING] * column * row / pairs
-    risk += 2.0 * storms[DEBRIS] * lines(hearts, x - 1, x + 2) * lines(spades, y - 1, y + 2) / pairs
-    if run.day == FINAL:
+    risk = 3.0 * storms[s.LIGHTNING] * column * row / pairs
+    risk += 2.0 * storms[s.DEBRIS] * lines(hearts, x - 1, x + 2) * lines(spades, y - 1, y + 2) / pairs
+    if run.day == p.FINAL:
         risk += beast_risk(run, storms, square)
-    if run.squares[square] >= MAX_LEVEL or run.calm(square):
+    if run.squares[square] >= p.MAX_LEVEL or run.calm(square):
         return risk
-    risk += (storms[GALE] * column + storms[TORRENT] * row + storms[HAILSTORM] * (column + row)) / n
-    half_columns = lines(hearts, low_end(run, x), high_end(run, x))
-    half_rows = lines(spades, low_end(run, y), high_end(run, y))
-    risk += storms[DOWNPOUR] * half_columns * half_rows / pairs
+    risk += (storms[s.GALE] * column + storms[s.TORRENT] * row + storms[s.HAILSTORM] * (column + row)) / n
+    half_columns = lines(hearts, s.low_end(run, x), s.high_end(run, x))
+    half_rows = lines(spades, s.low_end(run, y), s.high_end(run, y))
+    risk += storms[s.DOWNPOUR] * half_columns * half_rows / pairs
     if away(square, run.haven) == 1:
-        risk += storms[DOWNFALL]
+        risk += storms[s.DOWNFALL]
     return risk
 
 
 def lines(pile: i64, first: i64, last: i64) -> float:
     """How many of the lines from first to last (not included) are still in a pile."""
-    line: i64
-    n: int = 0
-    for line in range(max(first, 0), min(last, 10)):
-        if (pile >> (line + 1)) & 1:
-            n += 1
-    return float(n)
+    one: i64 = 1
+    wanted = (one << (last + 1)) - (one << (first + 1 if first > 0 else 1))
+    return float(int(size(pile & wanted)))
 
 
 def away(one: i64, other: i64) -> i64:
@@ -270,14 +247,24 @@ def away(one: i64, other: i64) -> i64:
 
 
 def beast_risk(run: Tempest, storms: vec[float], square: i64) -> float:
-    """What the Beast adds."""
-    if run.beast == KRAKEN:
+    """What the Beast adds on a square."""
+    if run.beast == p.KRAKEN:
         rings = away(square, run.beast_square)
-        return 1.0 if rings >= 1 and rings <= run.kraken + 1 and run.squares[square] < MAX_LEVEL else 0.0
+        return 1.0 if rings >= 1 and rings <= run.kraken + 1 and run.squares[square] < p.MAX_LEVEL else 0.0
     n = int(size(run.piles[a.HEARTS]))
-    if run.beast == WYVERN and n > 0:
+    if run.beast == p.WYVERN and n > 0:
         even = storms[2] + storms[4] + storms[6] + storms[8] + storms[10]
         return 3.0 * even * 4.0 / (n * n)
+    return 0.0
+
+
+def mean_beast_risk(run: Tempest, storms: vec[float]) -> float:
+    """What the Beast adds on a square of the map on average."""
+    if run.beast == p.KRAKEN:
+        across = 2.0 * int(run.kraken) + 3.0
+        return min(1.0, across * across / 121.0) * 0.7
+    if run.beast == p.WYVERN:
+        return 3.0 * 5.0 / 121.0 * (storms[2] + storms[4] + storms[6] + storms[8] + storms[10])
     return 0.0
 
 
@@ -286,7 +273,7 @@ def likely(margin: float, spread: float) -> float:
     x = 1.7 * margin / spread
     if x > 30.0:
         return 1.0
-    return 0.0 if x < -30.0 else 1.0 / (1.0 + math.exp(-x))
+    return 1.0 / (1.0 + math.exp(-x if x > -30.0 else 30.0))
 
 
 # ---- plans -----------------------------------------------------------------------------------------------------------
@@ -295,21 +282,20 @@ def likely(margin: float, spread: float) -> float:
 def worth(outlook: Outlook, run: Tempest) -> float:
     """What a position is worth, by the best plan there is from it. The map must be the outlook's own."""
     i: i64
-    if run.day == FINAL:
+    if run.day == p.FINAL:
         return final_worth(outlook, run)
     waiting: i64 = 0
     carried: i64 = 0
     one: i64 = 1
     for i in range(3):
-        if run.state[i] == ON_MAP:
+        if run.state[i] == p.ON_MAP:
             waiting |= one << i
-        elif run.state[i] == FOLLOWING:
+        elif run.state[i] == p.FOLLOWING:
             carried |= one << i
     rescued = int(run.rescues >> (2 * (run.day - 1))) & 3
     need = 0.0 if rescued > 0 else FIRST
-    best = best_plan(
-        outlook, run, run.player, int(outlook.credit), 0.0, waiting, carried, 0.0, 0.0, 0.0, 0.0, 0.0, need
-    )
+    credit = float(int(outlook.credit))
+    best = best_plan(outlook, run, run.player, credit, 0.0, waiting, carried, 0.0, 0.0, 0.0, 0.0, 0.0, need)
     return MORE * rescued + (FIRST - need) + best
 
 
@@ -324,74 +310,56 @@ def best_plan(
     i: i64
     one: i64 = 1
     best = gained + need * surest
-    if time > outlook.rounds + 4.0:
+    if time > outlook.rounds + 15.0:
         return best
     followers = int(size(carried))
     for i in range(3):
         if (waiting >> i) & 1:
-            ways = outlook.to(run.place[i], carried == 0)
-            cost = int(ways.cost[square])
-            if cost < FAR:
-                hurt = int(ways.damage[square]) + forced_harm(outlook, cost, followers)
-                later = time + rounds_for(outlook, cost, credit, followers)
-                rest = credit - cost if credit - followers >= cost else 0.0
-                value = best_plan(
-                    outlook, run, run.place[i], rest, later,
-                    waiting & ~(one << i), carried | (one << i),
-                    later * outlook.quake if i == 0 else harm_a + hurt,
-                    later * outlook.quake if i == 1 else harm_b + hurt,
-                    later * outlook.quake if i == 2 else harm_c + hurt,
-                    gained, surest, need,
-                )  # fmt: skip
-                if value > best:
-                    best = value
+            place = run.place[i]
+            later, hurt, rest = leg(outlook, outlook.to(place, carried == 0), square, credit, time, followers)
+            quakes = later * outlook.storms[s.EARTHQUAKE]
+            value = best_plan(
+                outlook, run, place, rest, later, waiting & ~(one << i), carried | (one << i),
+                quakes if i == 0 else harm_a + hurt,
+                quakes if i == 1 else harm_b + hurt,
+                quakes if i == 2 else harm_c + hurt,
+                gained, surest, need,
+            )  # fmt: skip
+            if value > best:
+                best = value
     if carried == 0:
         return best
-    ways = outlook.to(run.haven, False)
-    cost = int(ways.cost[square])
-    if cost >= FAR:
-        return best
-    hurt = int(ways.damage[square]) + forced_harm(outlook, cost, followers)
-    later = time + rounds_for(outlook, cost, credit, followers)
+    later, hurt, rest = leg(outlook, outlook.to(run.haven, False), square, credit, time, followers)
     in_time = arrives(outlook, later)
     for i in range(3):
         if (carried >> i) & 1:
             harm = harm_a if i == 0 else (harm_b if i == 1 else harm_c)
             chance = in_time * survives(outlook, run, i, later, harm + hurt)
             gained += MORE * chance
-            if chance > surest:
-                surest = chance
-    rest = credit - cost if credit - followers >= cost else 0.0
-    value = best_plan(
-        outlook,
-        run,
-        run.haven,
-        rest,
-        later,
-        waiting,
-        0,
-        0.0,
-        0.0,
-        0.0,
-        gained,
-        surest,
-        need,
-    )
+            either = surest + chance - surest * chance
+            surest = UNRELATED * either + (1.0 - UNRELATED) * max(surest, chance)
+    value = best_plan(outlook, run, run.haven, rest, later, waiting, 0, 0.0, 0.0, 0.0, gained, surest, need)
     return value if value > best else best
 
 
-def rounds_for(outlook: Outlook, cost: int, credit: float, followers: int) -> float:
-    """The rounds a way takes beyond what movement in hand covers."""
-    rest = cost - max(credit - followers, 0.0)
-    if rest <= 0.0:
-        return 0.0
-    penalty = 0.0 if outlook.run.day == FINAL and outlook.run.target == a.QUEEN else 1.0
-    return rest / max(outlook.speed - penalty * followers, 1.0)
-
-
-def forced_harm(outlook: Outlook, cost: int, followers: int) -> float:
-    """Where followers leave next to no movement, forcing forward hurts them."""
-    return 0.5 * cost if followers > 0 and outlook.speed - followers < 1.0 else 0.0
+def leg(
+    outlook: Outlook, ways: Ways, square: i64, credit: float, time: float, followers: int
+) -> tuple[float, float, float]:
+    """One way of a plan: when it ends, in rounds from now; the damage on it; movement left of what was in hand."""
+    cost = float(int(ways.cost[square]))
+    hurt = float(int(ways.damage[square]))
+    penalty = 0.0 if outlook.run.day == p.FINAL and outlook.run.target == a.QUEEN else 1.0
+    speed = max(outlook.speed - penalty * followers, 1.0)
+    in_hand = max(credit - penalty * followers, 0.0)
+    if followers > 0 and outlook.speed - followers < 1.0:
+        hurt += 0.5 * cost  # next to no movement is left: they are forced forward
+    later = time + max(cost - in_hand, 0.0) / speed
+    grown = outlook.growth * 0.5 * (time + later) * max(cost - 2.0 * hurt, 0.0)  # storms that rise meanwhile
+    hurt += GROWN_HARM * grown
+    cost += GROWN_COST * grown
+    if cost <= in_hand:
+        return time, hurt, credit - cost
+    return time + (cost - in_hand) / speed, hurt, 0.0
 
 
 def arrives(outlook: Outlook, time: float) -> float:
@@ -402,53 +370,39 @@ def arrives(outlook: Outlook, time: float) -> float:
     need = time * outlook.speed + WASTE * min(time, outlook.rounds)
     enough = 0.0
     for i in range(DEALS):
-        over = outlook.totals[i] - need + 0.5
-        if over >= 1.0:
-            enough += 1.0
-        elif over > 0.0:
-            enough += over
-    hope = 1.0 / (1.0 + math.exp(min((need - outlook.mean_total) / 2.0, 30.0)))  # so that nearer is always better
-    return (1.0 - HOPE) * enough / DEALS + HOPE * hope
+        enough += likely(outlook.totals[i] - need + SLACK, MOVEMENT_SPREAD)
+    return enough / DEALS * math.exp(-HAZARD * time)
 
 
 def survives(outlook: Outlook, run: Tempest, citizen: i64, time: float, harm: float) -> float:
     """The chance of a citizen to live until then."""
-    storm = min(1.0, time) * outlook.risk[run.place[citizen]] + max(0.0, time - 1.0) * outlook.mean_risk
+    storm = min(1.0, time) * outlook.risk(run.place[citizen]) + max(0.0, time - 1.0) * outlook.mean_risk
     return likely(int(run.health[citizen]) - harm - storm - 0.5, 0.2 + HARM_SPREAD * math.sqrt(storm))
 
 
 def final_worth(outlook: Outlook, run: Tempest) -> float:
     """The final day's one plan: to the Target, and to End."""
-    if run.result != RUNNING:
-        return 1.0 if run.result == WON else 0.0
+    if run.result != p.RUNNING:
+        return 1.0 if run.result == p.WON else 0.0
     square = run.player
     credit = float(int(outlook.credit))
     time = 0.0
-    harm = 0.0
-    if run.state[TARGET] != FOLLOWING:
-        cost = int(outlook.to(run.place[TARGET], True).cost[square])
-        if cost >= FAR:
-            return 0.002
-        time = rounds_for(outlook, cost, credit, 0)
-        credit = max(credit - cost, 0.0)
-        harm = time * outlook.quake
-        square = run.place[TARGET]
-    ways = outlook.to(run.haven, False)
-    cost = int(ways.cost[square])
-    if cost >= FAR:
-        return 0.001
-    time += rounds_for(outlook, cost, credit, 1)
-    harm += int(ways.damage[square]) + forced_harm(outlook, cost, 1)
-    chance = arrives(outlook, time) * survives(outlook, run, TARGET, time, harm)
+    quakes = 0.0
+    if run.state[p.TARGET] != p.FOLLOWING:
+        time, _, credit = leg(outlook, outlook.to(run.place[p.TARGET], True), square, credit, 0.0, 0)
+        quakes = time * outlook.storms[s.EARTHQUAKE]
+        square = run.place[p.TARGET]
+    time, hurt, _ = leg(outlook, outlook.to(run.haven, False), square, credit, time, 1)
+    chance = arrives(outlook, time) * survives(outlook, run, p.TARGET, time, quakes + hurt)
     return chance * escapes(run) + 0.0005 / (1.0 + time)
 
 
 def escapes(run: Tempest) -> float:
     """The chance not to be caught by the Leviathan."""
-    if run.beast != LEVIATHAN:
+    if run.beast != p.LEVIATHAN:
         return 1.0
-    dx = run.place[TARGET] % a.WIDTH - run.beast_square % a.WIDTH
-    dy = run.place[TARGET] // a.WIDTH - run.beast_square // a.WIDTH
+    dx = run.place[p.TARGET] % a.WIDTH - run.beast_square % a.WIDTH
+    dy = run.place[p.TARGET] // a.WIDTH - run.beast_square // a.WIDTH
     steps = int((dx if dx > 0 else -dx) + (dy if dy > 0 else -dy))
     level = int(run.squares[run.beast_square])
     if level >= steps:

@@ -41,7 +41,6 @@ def set_up(options: dict[str, Any], seats: int) -> Tempest:
     day = run.switches.days if run.switches.days > 0 else 1
     check_powers(options["powers"], day)
     run.step = Morning(day)
-    run.begin()
     return run
 
 
