@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Verbs, the action space, and the notation of choices.
 
 A game declares its verbs with the domains of their arguments; that gives every choice a fixed int and a text that a

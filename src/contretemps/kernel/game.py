@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """A game as the rest of the world sees it: one object, found by scanning, never listed."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Records: a whole game, replayable for ever, and while it is played the game itself.
 
 A record holds the set-up, every choice (chance included) and the position they lead to. Undo is replay of the record.

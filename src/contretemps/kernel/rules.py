@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """The rules of a game as data: id, text in every language, source, and why an example is missing where one is."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """A picture of a view for the terminal: the map as the rulebook draws it, and beside it the sheet (TMP-046, TMP-208).
 
 The text is in rich's markup; without its colours it says just as much. A square is two lines high: above its storm or

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What is true of every position of Tempest, after every choice."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """The round of a position's text: the piles, the cards on the table, the movement left and what is asked now."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """The words of a position's text: squares, citizens, names and cards; what breaks a rule is refused with the rule."""
 
 from __future__ import annotations
