@@ -26,9 +26,10 @@ STATES: Final = 1500  # looked over in one player action at most
 FURTHER: Final = 8  # ends of a player action for which the next round is tried out
 SAMPLES: Final = 16  # draws tried out for each pile then, judged by plans
 SAMPLES_PILE: Final = 48  # the same when the pile is chosen
-LAST_ROUNDS: Final = 2  # with so many still to come in a day
-CLOSELY: Final = 3  # so many ends are tried out once more,
+CLOSELY: Final = 4  # of these ends are tried out once more where it matters,
 SAMPLES_CLOSELY: Final = 12  # with so many draws, each judged by looking over the player action that follows
+LAST_ROUNDS: Final = 2  # it matters with so many of the day still to come,
+LAST_CHANCES: Final = 5  # and with so many when nobody has been rescued yet
 KEEP: Final = 0.012  # what a use of a power is worth while it is kept
 MOST: Final = 1.7  # about what a day can be worth at best
 WIN: Final = 10.0  # what the final day's end is worth
@@ -264,15 +265,21 @@ def end_worth(outlook: Outlook, run: Tempest) -> float:
 
 
 def look_further(ends: list[Way]) -> Way:
-    """The best of the best, by trying the next round out for each; near the end of a day more closely."""
+    """The best of the best, by trying the next round out for each; where it matters more closely."""
     left = size(ends[0].run.piles[a.HEARTS])
     if left == 0 or len(ends) == 1:
         return ends[0]
     try_out(ends, False)
-    if left <= LAST_ROUNDS:
+    if matters(ends[0].run, left):
         ends = ends[:CLOSELY]
         try_out(ends, True)
     return ends[0]
+
+
+def matters(run: Tempest, left: i64) -> bool:
+    """Is a close look worth its time: near the end of the day, or earlier while it is not passed (TMP-126)?"""
+    rescued = (run.rescues >> (2 * (run.day - 1))) & 3
+    return left <= LAST_ROUNDS or (rescued == 0 and (left <= LAST_CHANCES or run.day == FINAL))
 
 
 def try_out(ends: list[Way], closely: bool) -> None:
@@ -310,7 +317,7 @@ def memory_key(run: Tempest, closely: bool) -> tuple[object, ...]:
 
 def best_pile(run: Tempest) -> int:
     """The pile whose storm, and whose partner's movement, turn out better over a sample of draws."""
-    closely = size(run.piles[a.HEARTS]) <= LAST_ROUNDS + 1
+    closely = matters(run, size(run.piles[a.HEARTS]) - 1)
     samples = 2 * SAMPLES_CLOSELY if closely else SAMPLES_PILE
     by_clubs = round_worth(run, a.CLUBS, samples, closely)
     return a.STORM + (1 if by_clubs > round_worth(run, a.DIAMONDS, samples, closely) else 0)
@@ -354,5 +361,5 @@ def round_settled(run: Tempest, closely: bool) -> float:
     if closely:
         return look_over(run, 1)[0].worth
     outlook = Outlook(run)
-    outlook.credit = run.movement_left() + run.penalty * followers(run)
+    outlook.credit = float(int(run.movement_left() + run.penalty * followers(run)))
     return worth(outlook, run) + KEEP * int(uses(run))

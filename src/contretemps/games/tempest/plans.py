@@ -112,7 +112,7 @@ class Outlook:
         self.risks: Final[vec[float]] = vec[float]([-1.0] * len(run.squares))  # as far as they were asked for
         self.growth: Final[float] = growth  # levels of storm that a square gains in a round
         self.mean_risk: Final[float] = growth + (3.0 * storms[s.LIGHTNING] + 18.0 * storms[s.DEBRIS]) / squares + beast
-        self.credit: i64 = 0  # movement in hand before followers, where the movement card is known
+        self.credit: float = 0.0  # movement in hand before followers, where the movement card is known
         self.ways: Final[list[Ways | None]] = [None] * len(run.squares)  # with followers, by goal
         self.ways_alone: Final[list[Ways | None]] = [None] * len(run.squares)
 
@@ -148,9 +148,8 @@ def storm_chances(run: Tempest) -> vec[float]:
 def mean_movement(run: Tempest) -> float:
     """Movement of a coming round, before followers."""
     n = int(size(run.piles[a.DIAMONDS]) + size(run.piles[a.CLUBS]))
-    if n == 0:
-        return 1.0
-    return int(total_of(run.piles[a.DIAMONDS]) + total_of(run.piles[a.CLUBS])) / n + movement_bonus(run)
+    total = int(total_of(run.piles[a.DIAMONDS]) + total_of(run.piles[a.CLUBS]))
+    return total / n + movement_bonus(run) if n > 0 else 1.0
 
 
 def total_of(pile: i64) -> i64:
@@ -197,8 +196,6 @@ def movement_totals(run: Tempest) -> vec[float]:
 
 def movement_bonus(run: Tempest) -> float:
     """What powers add to a movement card."""
-    if run.active == 0:
-        return 0.0
     bonus = 1.0 if run.has(p.BR_RUSH) else 0.0
     if run.has(p.CR_RUSH):
         bonus += 1.0
@@ -252,10 +249,7 @@ def beast_risk(run: Tempest, storms: vec[float], square: i64) -> float:
         rings = away(square, run.beast_square)
         return 1.0 if rings >= 1 and rings <= run.kraken + 1 and run.squares[square] < p.MAX_LEVEL else 0.0
     n = int(size(run.piles[a.HEARTS]))
-    if run.beast == p.WYVERN and n > 0:
-        even = storms[2] + storms[4] + storms[6] + storms[8] + storms[10]
-        return 3.0 * even * 4.0 / (n * n)
-    return 0.0
+    return 12.0 * even(storms) / (n * n) if run.beast == p.WYVERN else 0.0
 
 
 def mean_beast_risk(run: Tempest, storms: vec[float]) -> float:
@@ -263,9 +257,12 @@ def mean_beast_risk(run: Tempest, storms: vec[float]) -> float:
     if run.beast == p.KRAKEN:
         across = 2.0 * int(run.kraken) + 3.0
         return min(1.0, across * across / 121.0) * 0.7
-    if run.beast == p.WYVERN:
-        return 3.0 * 5.0 / 121.0 * (storms[2] + storms[4] + storms[6] + storms[8] + storms[10])
-    return 0.0
+    return 15.0 * even(storms) / 121.0 if run.beast == p.WYVERN else 0.0
+
+
+def even(storms: vec[float]) -> float:
+    """The chance of an even storm card."""
+    return storms[2] + storms[4] + storms[6] + storms[8] + storms[10]
 
 
 def likely(margin: float, spread: float) -> float:
@@ -281,9 +278,9 @@ def likely(margin: float, spread: float) -> float:
 
 def worth(outlook: Outlook, run: Tempest) -> float:
     """What a position is worth, by the best plan there is from it. The map must be the outlook's own."""
-    i: i64
     if run.day == p.FINAL:
         return final_worth(outlook, run)
+    i: i64
     waiting: i64 = 0
     carried: i64 = 0
     one: i64 = 1
@@ -294,8 +291,7 @@ def worth(outlook: Outlook, run: Tempest) -> float:
             carried |= one << i
     rescued = int(run.rescues >> (2 * (run.day - 1))) & 3
     need = 0.0 if rescued > 0 else FIRST
-    credit = float(int(outlook.credit))
-    best = best_plan(outlook, run, run.player, credit, 0.0, waiting, carried, 0.0, 0.0, 0.0, 0.0, 0.0, need)
+    best = best_plan(outlook, run, run.player, outlook.credit, 0.0, waiting, carried, 0.0, 0.0, 0.0, 0.0, 0.0, need)
     return MORE * rescued + (FIRST - need) + best
 
 
@@ -303,11 +299,8 @@ def best_plan(
     outlook: Outlook, run: Tempest, square: i64, credit: float, time: float, waiting: i64, carried: i64,
     harm_a: float, harm_b: float, harm_c: float, gained: float, surest: float, need: float,
 ) -> float:  # fmt: skip
-    """The best that can still come: fetch one of those who wait, or go home with those who are carried.
-
-    `harm` is the damage that each carried citizen is to suffer on the way, by storms entered.
-    """
-    i: i64
+    """The best that can still come: fetch one of those who wait, or go home with those who are carried."""
+    i: i64  # harm_a, b, c: the damage to each carried citizen, by storms entered on the way so far
     one: i64 = 1
     best = gained + need * surest
     if time > outlook.rounds + 15.0:
@@ -342,16 +335,14 @@ def best_plan(
     return value if value > best else best
 
 
-def leg(
-    outlook: Outlook, ways: Ways, square: i64, credit: float, time: float, followers: int
-) -> tuple[float, float, float]:
-    """One way of a plan: when it ends, in rounds from now; the damage on it; movement left of what was in hand."""
+def leg(outlook: Outlook, ways: Ways, square: i64, credit: float, time: float, n: int) -> tuple[float, float, float]:
+    """One way of a plan, with n followers: when it ends; the damage on it; movement left of what was in hand."""
     cost = float(int(ways.cost[square]))
     hurt = float(int(ways.damage[square]))
     penalty = 0.0 if outlook.run.day == p.FINAL and outlook.run.target == a.QUEEN else 1.0
-    speed = max(outlook.speed - penalty * followers, 1.0)
-    in_hand = max(credit - penalty * followers, 0.0)
-    if followers > 0 and outlook.speed - followers < 1.0:
+    speed = max(outlook.speed - penalty * n, 1.0)
+    in_hand = max(credit - penalty * n, 0.0)
+    if n > 0 and outlook.speed - n < 1.0:
         hurt += 0.5 * cost  # next to no movement is left: they are forced forward
     later = time + max(cost - in_hand, 0.0) / speed
     grown = outlook.growth * 0.5 * (time + later) * max(cost - 2.0 * hurt, 0.0)  # storms that rise meanwhile
@@ -385,7 +376,7 @@ def final_worth(outlook: Outlook, run: Tempest) -> float:
     if run.result != p.RUNNING:
         return 1.0 if run.result == p.WON else 0.0
     square = run.player
-    credit = float(int(outlook.credit))
+    credit = outlook.credit
     time = 0.0
     quakes = 0.0
     if run.state[p.TARGET] != p.FOLLOWING:
@@ -404,7 +395,5 @@ def escapes(run: Tempest) -> float:
     dx = run.place[p.TARGET] % a.WIDTH - run.beast_square % a.WIDTH
     dy = run.place[p.TARGET] // a.WIDTH - run.beast_square // a.WIDTH
     steps = int((dx if dx > 0 else -dx) + (dy if dy > 0 else -dy))
-    level = int(run.squares[run.beast_square])
-    if level >= steps:
-        return 0.05
-    return min(1.0, 0.5 + 0.1 * (steps - level))
+    lead = steps - int(run.squares[run.beast_square])
+    return min(1.0, 0.5 + 0.1 * lead) if lead > 0 else 0.05
