@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from typing import Any
 
@@ -17,6 +18,7 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule
 from contretemps.kernel.step import ALLOWED, NATURE
 
+THINKS = 15.0  # seconds of CPU time for good play; a policy that takes longer is followed by chance
 SAMPLES = 3  # choices tried per question, and again as many among its candidates
 
 
@@ -117,14 +119,18 @@ def _play_games(table: Coverage, *, greedy: bool) -> Counter[str]:
     """The rules that events and refusals cite in so many seeded games, over all that may be settled before a game."""
     game = table.game
     cited: Counter[int] = Counter()
+    thinks_until = time.process_time() + THINKS if greedy else 0.0
     for number, options in enumerate(option_sets(game, table.games["greedy" if greedy else "random"])):
+        if greedy and time.process_time() > thinks_until:
+            table.games["greedy"] = number  # the last of them went on at random
+            break
         seats = game.fewest + number % (game.most - game.fewest + 1)
         rng = Rng(2 * number + 1)
         try:
             position = game.new(options, seats)
         except BadInput:  # options that do not go together
             position = game.new(None, seats)
-        if not _play(game, position, rng, cited, greedy=greedy):
+        if not _play(game, position, rng, cited, thinks_until):
             table.stuck.append(options)
     return Counter({game.rules.id(rule): count for rule, count in cited.items() if rule})
 
@@ -153,7 +159,7 @@ def _any(values: list[str], default: str | list[str], rng: Rng) -> str | list[st
     return values[rng.below(len(values))]
 
 
-def _play(game: Game, position: Position, rng: Rng, cited: Counter[int], *, greedy: bool) -> bool:
+def _play(game: Game, position: Position, rng: Rng, cited: Counter[int], thinks_until: float) -> bool:
     """Play to the end; whether that was possible."""
     journal = Journal()
     position.journal = journal
@@ -166,7 +172,7 @@ def _play(game: Game, position: Position, rng: Rng, cited: Counter[int], *, gree
         if seat == NATURE:
             position.play(NATURE, position.draw(rng))
         else:
-            position.play(seat, _choice(game, position, seat, rng, greedy=greedy))
+            position.play(seat, _choice(game, position, seat, rng, time.process_time() < thinks_until))
         cited.update([event.rule for event in journal.events])
         journal.events.clear()
         asked = position.asked()
@@ -174,7 +180,7 @@ def _play(game: Game, position: Position, rng: Rng, cited: Counter[int], *, gree
     return True
 
 
-def _choice(game: Game, position: Position, seat: int, rng: Rng, *, greedy: bool) -> int:
+def _choice(game: Game, position: Position, seat: int, rng: Rng, greedy: bool) -> int:
     if greedy and game.policy is not None:
         imagined = position.copy()
         imagined.reimagine(seat, rng)

@@ -132,17 +132,17 @@ def worth_of(way: Way) -> float:
 def best_act(run: Tempest) -> int:
     """The first choice on the way to the best that this player action can come to; powers first where they pay."""
     ends = look_over(run, FURTHER)
-    promising = [(0.0, 0, ends)][:0]
+    promising: list[tuple[float, int, list[Way]]] = []
     if run.uses != 0 or (run.day == FINAL and run.target == a.JACK):
         for choice in power_choices(run):
             after = run.copy()
             after.play(0, choice)
             with_power = look_over(after, FURTHER)
             if with_power[0].worth > ends[0].worth + 1e-9:
-                promising.append((-with_power[0].worth, choice, with_power))
+                promising.append((with_power[0].worth, choice, with_power))
     best = look_further(ends)
     used = -1
-    promising.sort(key=first_of_three)
+    promising.sort(key=first_of_three, reverse=True)
     for _, choice, with_power in promising[:2]:
         way = look_further(with_power)
         if way.worth > best.worth + 1e-9:
