@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from contretemps.games.temptation.flow import set_up
+from contretemps.games.temptation.hints import evaluate, policy
 from contretemps.games.temptation.invariants import broken
 from contretemps.games.temptation.notation import EVENTS, VERBS
 from contretemps.games.temptation.position import load
@@ -26,4 +27,6 @@ GAME = Game(
     write=write,
     bound=bound,
     broken=broken,
+    evaluate=evaluate,
+    policy=policy,
 )

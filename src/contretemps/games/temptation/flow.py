@@ -160,8 +160,13 @@ class OnTurn(Step):
         if choice < a.PLACE:
             return {}
         number, row = divmod(choice - a.PLACE, a.ROWS)
-        shown = {"number": number + 1, "row": LETTERS[row], "throw": " ".join(throw_name(game.throw))}
-        return {**shown, "needed": int(game.number[row]), "yellow": int(game.yellow[row])}
+        return {
+            "number": number + 1,
+            "row": LETTERS[row],
+            "throw": " ".join(throw_name(game.throw)),
+            "needed": int(game.number[row]),
+            "yellow": int(game.yellow[row]),
+        }
 
     def about(self, game: Temptation) -> Facts:
         return {
@@ -311,9 +316,8 @@ def place(game: Temptation, choice: i64, rule: i64) -> Step:
 
 def end_turn(game: Temptation) -> Step:
     """The next seat clockwise that owns dice; who owns none is skipped (TTN-093, TTN-044, TTN-045)."""
-    i: i64
     seat = game.turn
-    for i in range(game.seats()):
+    for _ in range(len(game.points)):
         seat = game.next_seat(seat)
         if game.dice[seat] > 0:
             return to_throw(game, seat, 93 if seat != game.turn else 45)

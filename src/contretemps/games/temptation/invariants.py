@@ -38,7 +38,9 @@ def broken(game: Temptation) -> list[str]:
         found.append("TTN-031: the side is full, and the round goes on")
     if owned == 0 and not game.over:
         found.append("TTN-116: nobody has dice")
-    boards = [(int(side) - 1) % a.BOARDS for side in [*game.under, *([game.side.number] if asked != "DrawSide" else [])]]
+    boards = [
+        (int(side) - 1) % a.BOARDS for side in [*game.under, *([game.side.number] if asked != "DrawSide" else [])]
+    ]
     if sorted([*boards, *members_of(game.unseen)]) != list(range(a.BOARDS)):
         found.append("TTN-001: a board is missing from the pile, or there twice")
     return found

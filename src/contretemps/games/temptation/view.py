@@ -59,7 +59,13 @@ def row(game: Temptation, number: int) -> dict[str, Any]:
 def player(game: Temptation, seat: int) -> dict[str, Any]:
     """A player's chips, changed into as much gold as there can be (TTN-107), and dice."""
     gold, silver = chips(int(game.points[seat]))
-    return {"seat": seat, "points": int(game.points[seat]), "gold": gold, "silver": silver, "dice": int(game.dice[seat])}
+    return {
+        "seat": seat,
+        "points": int(game.points[seat]),
+        "gold": gold,
+        "silver": silver,
+        "dice": int(game.dice[seat]),
+    }
 
 
 def chips(points: int) -> tuple[int, int]:
