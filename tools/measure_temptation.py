@@ -48,9 +48,7 @@ def _gain(game: Temptation, choice: int) -> int:
 
 
 def _black_threat(game: Temptation) -> bool:
-    return any(
-        game.side.amounts[row] < 0 and game.filled[row] + 1 == game.side.length(row) for row in range(a.ROWS)
-    )
+    return any(game.side.amounts[row] < 0 and game.filled[row] + 1 == game.side.length(row) for row in range(a.ROWS))
 
 
 def play(players: list[Player], seed: int) -> tuple[list[float], int]:
@@ -89,8 +87,8 @@ def main(words: list[str]) -> None:
                 players[seed % seats] = clever
                 won += play(players, seed)[0][seed % seats]
             low, high = wilson(won, games)
-            fair = 1 / seats
-            print(f"{seats} seats, against {name}: {won / games:.1%} ({low:.1%} to {high:.1%}) of {games}; fair {fair:.1%}")
+            share = f"{won / games:.1%} ({low:.1%} to {high:.1%})"
+            print(f"{seats} seats, against {name}: {share} of {games} games; fair is {1 / seats:.1%}")
 
 
 if __name__ == "__main__":

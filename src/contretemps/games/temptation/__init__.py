@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from contretemps.games.temptation.draw import draw
 from contretemps.games.temptation.flow import set_up
 from contretemps.games.temptation.hints import evaluate, policy
 from contretemps.games.temptation.invariants import broken
@@ -27,6 +28,7 @@ GAME = Game(
     write=write,
     bound=bound,
     broken=broken,
+    draw=draw,
     evaluate=evaluate,
     policy=policy,
 )

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temptation import actions as a
@@ -26,6 +25,7 @@ from contretemps.games.temptation.position import (
     cannot_stop,
     empty_game,
 )
+from contretemps.games.temptation.rounds import UNKNOWN, board_of, most_points, next_side, tell_winners
 from contretemps.games.temptation.sides import LETTERS, SIDE
 from contretemps.games.temptation.switches import SHARE
 from contretemps.games.temptation.throws import FALLEN, FIRST_OF, HAND, POWER, SHOWS, WAYS, throw_name
@@ -121,16 +121,6 @@ class NameFirst(Step):
 
     def facts(self, game: Temptation, choice: int) -> Facts:
         return {"seat": choice - a.FIRST, "last": int(game.seats()) - 1}
-
-
-def board_of(side: i64) -> i64:
-    """The board of a side, from 0 (TTN-001)."""
-    return (side - 1) % a.BOARDS
-
-
-def other_face(side: i64) -> i64:
-    """The other side of the same board (TTN-001)."""
-    return side + a.BOARDS if side <= a.BOARDS else side - a.BOARDS
 
 
 def cannot_start(game: Temptation, seat: i64) -> i64:
@@ -349,11 +339,7 @@ def begin_round(game: Temptation, side: i64, rule: i64) -> Step:
 
 def end_round(game: Temptation) -> Step:
     """Now, and only now, is the end of the game looked at (TTN-120); otherwise another round (TTN-126)."""
-    seat: i64
-    best: i64 = 0
-    for seat in range(game.seats()):
-        if game.points[seat] > best:
-            best = game.points[seat]
+    best = most_points(game)
     game.hand = 0
     game.throw = 0
     game.throws = 0
@@ -366,41 +352,13 @@ def end_round(game: Temptation) -> Step:
     return change_board(game)
 
 
-def tell_winners(game: Temptation, best: i64) -> None:
-    """Most points win, however many have them (TTN-123, TTN-125)."""
-    seat: i64
-    winners: i64 = 0
-    game.tell(e.REACHED, 121 if game.seats() <= 4 else 122, game.threshold())
-    for seat in range(game.seats()):
-        if game.points[seat] == best:
-            winners += 1
-    for seat in range(game.seats()):
-        if game.points[seat] == best:
-            game.tell(e.WINS if winners == 1 else e.SHARES, 123 if winners == 1 else 125, seat, best)
-
-
 def change_board(game: Temptation) -> Step:
-    """The used board goes under the pile as it lies, or is turned over first (TTN-113)."""
-    i: i64
-    side = game.side.number
-    if side > 0 and game.switches.flip == 1 and game.turned == 0:
-        game.turned = 1
-        game.tell(e.TURNED_OVER, 113, side - 1)
-        return begin_round(game, other_face(side), 113)
-    game.turned = 0
-    under = game.under
-    if side > 0:
-        game.tell(e.GOES_UNDER, 113, side - 1)
-        under = append(under[:], side)
-    if game.unseen != 0:
-        game.under = under
+    """A new side comes up: a known one, or chance says which (TTN-113)."""
+    side = next_side(game)
+    if side == UNKNOWN:
         game.lay_out(game.side)
         return DRAW_SIDE
-    rest = vec[i64]()
-    for i in range(1, len(under)):
-        rest = append(rest, under[i])
-    game.under = rest
-    return begin_round(game, under[0], 126)
+    return begin_round(game, side, 113 if game.turned == 1 else 126)
 
 
 BEGIN: Final = Begin()
