@@ -11,6 +11,7 @@ import math
 from typing import Final
 
 from contretemps.games.temptation import actions as a
+from contretemps.games.temptation.flow import MustPlace
 from contretemps.games.temptation.odds import closing, fitting, prospects
 from contretemps.games.temptation.position import Temptation
 from contretemps.games.temptation.throws import HAND
@@ -64,9 +65,8 @@ def best_way(game: Temptation) -> int:
     """The first choice on the best way: a die to place, or to throw again or stop where no other die is worth it."""
     table = closing(game.side)
     start = Way(game.copy(), a.STOP)
-    must_place = type(game.step).__name__ == "MustPlace"
     judge(start, game, table)
-    best = None if must_place else start
+    best = None if isinstance(game.step, MustPlace) else start
     open_ways = [start]
     seen: set[tuple[int, ...]] = set()
     looked = 0
