@@ -23,6 +23,7 @@ from contretemps.games.temptation.position import (
     Temptation,
     cannot_place,
     cannot_stop,
+    cannot_throw,
     empty_game,
 )
 from contretemps.games.temptation.rounds import UNKNOWN, board_of, most_points, next_side, tell_winners
@@ -170,6 +171,15 @@ class OnTurn(Step):
         return [self.seat]
 
 
+def cannot(game: Temptation, choice: i64, met: bool) -> i64:
+    """The rule that forbids the player on turn this choice; `met`: a die of the throw was placed already."""
+    if choice == a.THROW:
+        return cannot_throw(game, met)
+    if choice == a.STOP:
+        return cannot_stop(game, met)
+    return cannot_place(game, (choice - a.PLACE) // a.ROWS + 1, (choice - a.PLACE) % a.ROWS)
+
+
 @mypyc_attr(acyclic=True)
 class ToThrow(OnTurn):
     """The player on turn throws; passing is not possible (TTN-033)."""
@@ -177,9 +187,7 @@ class ToThrow(OnTurn):
     __slots__ = ()
 
     def check(self, game: Temptation, choice: i64) -> i64:
-        if choice == a.THROW:
-            return ALLOWED
-        return 33 if choice == a.STOP else 32
+        return cannot(game, choice, False)
 
     def options_into(self, game: Temptation, out: Choices) -> None:
         out.items[0] = a.THROW
@@ -234,9 +242,7 @@ class MustPlace(OnTurn):
     __slots__ = ()
 
     def check(self, game: Temptation, choice: i64) -> i64:
-        if choice < a.PLACE:
-            return cannot_stop(game, False)
-        return cannot_place(game, (choice - a.PLACE) // a.ROWS + 1, (choice - a.PLACE) % a.ROWS)
+        return cannot(game, choice, False)
 
     def options_into(self, game: Temptation, out: Choices) -> None:
         fits = game.fits & SHOWS[game.throw]
@@ -255,9 +261,7 @@ class Decide(OnTurn):
     __slots__ = ()
 
     def check(self, game: Temptation, choice: i64) -> i64:
-        if choice < a.PLACE:
-            return cannot_stop(game, True)
-        return cannot_place(game, (choice - a.PLACE) // a.ROWS + 1, (choice - a.PLACE) % a.ROWS)
+        return cannot(game, choice, True)
 
     def options_into(self, game: Temptation, out: Choices) -> None:
         items = out.items

@@ -267,6 +267,8 @@ def cannot_place(game: Temptation, number: i64, row: i64) -> i64:
     """A die of the throw fits if the row's next free space takes its number."""
     one: i64 = 1
     bit = one << (a.FACES * (number - 1) + row)
+    if game.throw == 0:
+        return 32
     if SHOWS[game.throw] & bit == 0:
         return 131  # no die of the throw that is not placed yet shows it
     return ALLOWED if game.fits & bit != 0 else why_not(game, number, row)
@@ -292,11 +294,16 @@ def why_not(game: Temptation, number: i64, row: i64) -> i64:
     return 71
 
 
-def cannot_stop(game: Temptation, met: bool) -> i64:
-    """Stopping, or throwing again, only once a die of the throw is placed; that is so for every throw of the turn."""
-    if met:
+def cannot_throw(game: Temptation, met: bool) -> i64:
+    """Throw at the start of a turn, and again once a die of the throw is placed; that is so for every throw."""
+    if met or game.throws == 0:
         return ALLOWED
-    return 55 if game.throws <= 1 else 52
+    return 55 if game.throws == 1 else 52
+
+
+def cannot_stop(game: Temptation, met: bool) -> i64:
+    """Throw at least once a turn, and stop only once a die of the throw is placed."""
+    return 33 if game.throws == 0 else cannot_throw(game, met)
 
 
 # ---- loading ---------------------------------------------------------------------------------------------------------
