@@ -187,6 +187,7 @@ class Temptation(Position):
 
     def place(self, number: i64, row: i64, rule: i64) -> None:
         """A die of the hand goes on the row's next free space; the last one closes it (TTN-070, TTN-100)."""
+        any_number: i64 = ANY_NUMBER
         seat = self.turn
         side = self.side
         filled = self.filled[row]
@@ -204,7 +205,7 @@ class Temptation(Position):
         self.throw = LESS[self.throw * a.FACES + number - 1]
         self.placer = seat
         fits = takes(side.starts, side.spaces, row, filled + 1, self.number[row], self.yellow[row])
-        self.fits = (self.fits & ~(ANY_NUMBER << row)) | fits
+        self.fits = (self.fits & ~(any_number << row)) | fits
         if fits == 0:
             self.settle(row)
 

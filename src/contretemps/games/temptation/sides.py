@@ -70,6 +70,7 @@ class Side:
 def takes(starts: vec[i64], spaces: vec[i64], row: i64, filled: i64, number: i64, yellow: i64) -> i64:
     """What the next free space of a row takes, as bits of placements (TTN-070 to TTN-076); none once it is closed."""
     one: i64 = 1
+    any_number: i64 = ANY_NUMBER  # compiled, a constant that is shifted would be one of 32 bits
     at = starts[row] + filled
     if at == starts[row + 1]:
         return 0
@@ -78,9 +79,9 @@ def takes(starts: vec[i64], spaces: vec[i64], row: i64, filled: i64, number: i64
         return one << (FACES * (space - 1) + row)
     if space == YELLOW:
         if filled == REDS:
-            return (ANY_NUMBER << row) & ~(one << (FACES * (number - 1) + row))
+            return (any_number << row) & ~(one << (FACES * (number - 1) + row))
         return one << (FACES * (yellow - 1) + row)
-    return ANY_NUMBER << row if filled == 0 else one << (FACES * (number - 1) + row)
+    return any_number << row if filled == 0 else one << (FACES * (number - 1) + row)
 
 
 # ---- reading and checking --------------------------------------------------------------------------------------------
