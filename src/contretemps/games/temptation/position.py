@@ -11,6 +11,7 @@ from contretemps.games.temptation import actions as a
 from contretemps.games.temptation import events as e
 from contretemps.games.temptation.sides import (
     ANY_NUMBER,
+    BIT,
     RED,
     RED_YELLOW,
     REDS,
@@ -187,7 +188,6 @@ class Temptation(Position):
 
     def place(self, number: i64, row: i64, rule: i64) -> None:
         """A die of the hand goes on the row's next free space; the last one closes it (TTN-070, TTN-100)."""
-        any_number: i64 = ANY_NUMBER
         seat = self.turn
         side = self.side
         filled = self.filled[row]
@@ -205,7 +205,7 @@ class Temptation(Position):
         self.throw = LESS[self.throw * a.FACES + number - 1]
         self.placer = seat
         fits = takes(side.starts, side.spaces, row, filled + 1, self.number[row], self.yellow[row])
-        self.fits = (self.fits & ~(any_number << row)) | fits
+        self.fits = (self.fits & ~ANY_NUMBER[row]) | fits
         if fits == 0:
             self.settle(row)
 
@@ -266,8 +266,7 @@ class Temptation(Position):
 
 def cannot_place(game: Temptation, number: i64, row: i64) -> i64:
     """A die of the throw fits if the row's next free space takes its number."""
-    one: i64 = 1
-    bit = one << (a.FACES * (number - 1) + row)
+    bit = BIT[a.FACES * (number - 1) + row]
     if game.throw == 0:
         return 32
     if SHOWS[game.throw] & bit == 0:

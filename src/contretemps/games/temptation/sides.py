@@ -28,7 +28,10 @@ REDS: Final = 3
 
 MOST_SPACES: Final = 28  # of a side: the dice in play with four (TTN-018)
 LETTERS: Final = ["A", "B", "C", "D", "E", "F"]
-ANY_NUMBER: Final = 0b000001_000001_000001_000001_000001_000001  # a bit for each number, in one row
+
+# Bits of placements, 6 * (number - 1) + row. Looked up, since compiled `1 << 32` is a shift of a C int of 32 bits.
+BIT: Final[vec[i64]] = vec[i64]([2**place for place in range(FACES * ROWS)])
+ANY_NUMBER: Final[vec[i64]] = vec[i64]([sum([2 ** (FACES * n + row) for n in range(FACES)]) for row in range(ROWS)])
 
 
 @mypyc_attr(acyclic=True)
@@ -69,19 +72,17 @@ class Side:
 
 def takes(starts: vec[i64], spaces: vec[i64], row: i64, filled: i64, number: i64, yellow: i64) -> i64:
     """What the next free space of a row takes, as bits of placements (TTN-070 to TTN-076); none once it is closed."""
-    one: i64 = 1
-    any_number: i64 = ANY_NUMBER  # compiled, a constant that is shifted would be one of 32 bits
     at = starts[row] + filled
     if at == starts[row + 1]:
         return 0
     space = spaces[at]
     if space <= FACES:
-        return one << (FACES * (space - 1) + row)
+        return BIT[FACES * (space - 1) + row]
     if space == YELLOW:
         if filled == REDS:
-            return (any_number << row) & ~(one << (FACES * (number - 1) + row))
-        return one << (FACES * (yellow - 1) + row)
-    return any_number << row if filled == 0 else one << (FACES * (number - 1) + row)
+            return ANY_NUMBER[row] & ~BIT[FACES * (number - 1) + row]
+        return BIT[FACES * (yellow - 1) + row]
+    return ANY_NUMBER[row] if filled == 0 else BIT[FACES * (number - 1) + row]
 
 
 # ---- reading and checking --------------------------------------------------------------------------------------------
