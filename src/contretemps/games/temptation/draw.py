@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """A picture of a view for the terminal: the side as it is printed, with its dice, and beside it the players.
 
 The text is in rich's markup; without its colours it says just as much. A space with a die is written [3], a free one

@@ -383,5 +383,4 @@ def set_up(options: Options, seats: int) -> Temptation:
     """A new game, at its first question."""
     game = empty_game(options, seats)
     game.step = BEGIN
-    game.begin()
     return game

@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What is true of every position of Temptation, after every choice (the ledger's TTN-I01 to TTN-I08)."""
 
 from __future__ import annotations

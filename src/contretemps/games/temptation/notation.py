@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Choices as text: the verbs of Temptation with their domains, and what its events are about."""
 
 from __future__ import annotations

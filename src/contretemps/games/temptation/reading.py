@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Positions from text: `given` of examples, and positions that people set up (README.md tells how they are written).
 
 What is not said takes its default; what breaks a rule is refused with the rule.

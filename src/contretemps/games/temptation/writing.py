@@ -1,3 +1,4 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Positions as text, in the words that `reading.py` reads, and besides what is asked and how it stands: `expect`."""
 
 from __future__ import annotations
