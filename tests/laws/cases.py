@@ -196,8 +196,9 @@ def pick(case: Case, position: Position, luck: random.Random) -> tuple[int, int]
 def play_on(case: Case, position: Position, luck: random.Random) -> None:
     """Play a position at random to its end."""
     for _ in range(case.bound()):
-        if position.asked():
-            position.choose(*pick(case, position, luck))
+        if not position.asked():
+            return
+        position.choose(*pick(case, position, luck))
 
 
 def record_of(case: Case, seed: int, choices: int | None = None) -> Record:

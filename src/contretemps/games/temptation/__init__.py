@@ -1,0 +1,34 @@
+"""Temptation: two to six players, five dice, and rows that pay whoever puts the last die on them, or make them pay."""
+
+from pathlib import Path
+
+from contretemps.games.temptation.draw import draw
+from contretemps.games.temptation.flow import set_up
+from contretemps.games.temptation.hints import evaluate, policy
+from contretemps.games.temptation.invariants import broken
+from contretemps.games.temptation.notation import EVENTS, VERBS
+from contretemps.games.temptation.position import load
+from contretemps.games.temptation.reading import read
+from contretemps.games.temptation.switches import OPTIONS, bound
+from contretemps.games.temptation.writing import write
+from contretemps.kernel.game import Game
+
+GAME = Game(
+    name="temptation",
+    title="Temptation",
+    folder=Path(__file__).parent,
+    fewest=2,
+    most=6,
+    options=OPTIONS,
+    verbs=VERBS,
+    events=EVENTS,
+    set_up=set_up,
+    load=load,
+    read=read,
+    write=write,
+    bound=bound,
+    broken=broken,
+    draw=draw,
+    evaluate=evaluate,
+    policy=policy,
+)

@@ -1,0 +1,178 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
+"""A picture of a view for the terminal: the side as it is printed, with its dice, and beside it the players.
+
+The text is in rich's markup; without its colours it says just as much. A space with a die is written [3], a free one
+is its number or star; behind the arrow stand the numbers that the next free space takes.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any, Final
+
+from contretemps.kernel.refusal import Facts
+from contretemps.kernel.texts import Texts
+
+ASCII: Final[
+    dict[str, str]
+] = {  # every sign that is not ASCII (letters aside), and what a plain terminal shows instead
+    "★": "*",
+    "→": ">",
+    "✓": "v",
+    "·": ".",
+    "−": "-",
+    "\u00a0": " ",  # French puts it before : ; ? !
+}
+
+SIGNS: Final = {"R": "draw.red", "Y": "draw.yellow"}  # their letters depend on the language
+STYLES: Final = {"R": "red", "Y": "yellow", "*": "bold"}
+WIDE: Final = 3  # columns a space
+ANY: Final = 6  # numbers that fit where any does
+
+Span = tuple[str, str]  # text and style
+Line = list[Span]
+
+
+def draw(view: dict[str, Any], language: str) -> str:
+    """The picture of what `view` shows, in a language, in rich's markup."""
+    words = Words(language)
+    lines: list[Line] = [title(view, words), []]
+    left = rows(view, words)
+    right = players(view, words)
+    gap = max([length(line) for line in left], default=0) + 4
+    for i in range(max(len(left), len(right))):
+        line = left[i] if i < len(left) else []
+        beside = right[i] if i < len(right) else []
+        lines.append([*line, (" " * (gap - length(line)), ""), *beside] if beside else line)
+    lines.extend([[], *turn(view, words), pile(view, words), [(words.say("draw.legend"), "dim")]])
+    return "\n".join([markup(line) for line in lines])
+
+
+class Words:
+    """The texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts = _texts()
+
+    def say(self, key: str, facts: Facts | None = None) -> str:
+        return self.texts.say(self.language, key, facts or {})
+
+
+@functools.cache
+def _texts() -> Texts:
+    return Texts(Path(__file__).parent)
+
+
+def markup(line: Line) -> str:
+    """A line with its styles as tags. Square brackets of the text itself are no tags; trailing blanks go."""
+    while line and not line[-1][0].strip():
+        line = line[:-1]
+    found: list[str] = []
+    for i, (text, style) in enumerate(line):
+        plain = (text if i < len(line) - 1 else text.rstrip()).replace("[", "\\[")
+        found.append(f"[{style}]{plain}[/]" if style else plain)
+    return "".join(found)
+
+
+def length(line: Line) -> int:
+    return sum([len(text) for text, _ in line])
+
+
+def title(view: dict[str, Any], words: Words) -> Line:
+    """Round and side, and what ends the game."""
+    line: Line = []
+    if view["round"]:
+        line.append((words.say("draw.title", {"round": view["round"]}), "bold"))
+        line.append((", ", ""))
+    if view["side"] is None:
+        line.append((words.say("draw.drawing"), "bold"))
+    elif view["side"] == 0:
+        line.append((words.say("draw.home_made"), "bold"))
+    else:
+        line.append((words.say("draw.side", {"side": f"@side.{view['side']}"}), "bold"))
+    line.append((f"  ({words.say('draw.goal', {'threshold': view['threshold']})})", "dim"))
+    if view["over"]:
+        line.extend([("  ", ""), (words.say("draw.over"), "bold green")])
+    return line
+
+
+# ---- the side --------------------------------------------------------------------------------------------------------
+
+
+def rows(view: dict[str, Any], words: Words) -> list[Line]:
+    """A line for each row: letter, colour and amount, spaces, and what it takes."""
+    longest = max([len(row["spaces"]) for row in view["rows"]], default=0)
+    return [row_line(row, longest, words) for row in view["rows"]]
+
+
+def row_line(row: dict[str, Any], longest: int, words: Words) -> Line:
+    white = row["colour"] == "white"
+    colours = [words.say("draw.white"), words.say("draw.black")]
+    colour = f"{colours[0 if white else 1]:<{max([len(name) for name in colours])}}"
+    amount = f"{colour} {('+' if white else '−') + str(row['amount']):>4}  "
+    line: Line = [(f"{row['row']}  ", "bold"), (amount, "green" if white else "red")]
+    for at, sign in enumerate(row["spaces"]):
+        if at < len(row["dice"]):
+            line.append((f"[{row['dice'][at]}]", "dim" if row["closed"] else "reverse"))
+        else:
+            shown = words.say(SIGNS[sign]) if sign in SIGNS else sign.replace("*", "★")
+            line.append((f" {shown} ", STYLES.get(sign, "")))
+    line.append((" " * WIDE * (longest - len(row["spaces"])), ""))
+    if row["closed"]:
+        line.append((f"  ✓ {words.say('draw.closed')}", "dim"))
+    else:
+        numbers = " ".join([str(number) for number in row["takes"]])
+        line.append((f"  → {words.say('draw.any') if len(row['takes']) == ANY else numbers}", "cyan"))
+    return line
+
+
+# ---- the players -----------------------------------------------------------------------------------------------------
+
+
+def players(view: dict[str, Any], words: Words) -> list[Line]:
+    """A table of the players: points, chips and dice; who is on turn, or who has won."""
+    heads = [words.say(f"draw.{name}") for name in ("player", "points", "gold", "silver", "dice")]
+    lines: list[Line] = [[("  ".join(heads), "bold")]]
+    for player in view["players"]:
+        cells = [player["seat"], player["points"], player["gold"], player["silver"], player["dice"]]
+        text = "  ".join([f"{cell:>{len(head)}}" for head, cell in zip(heads, cells, strict=True)])
+        on_turn = player["seat"] == view["turn"]
+        line: Line = [(text, "bold" if on_turn else "")]
+        if on_turn:
+            line.append((f"  → {words.say('draw.turn')}", "bold cyan"))
+        if view["over"] and view["ranks"][player["seat"]] == 1:
+            key = "draw.wins" if view["ranks"].count(1) == 1 else "draw.shares"
+            line.append((f"  ✓ {words.say(key)}", "bold green"))
+        lines.append(line)
+    return lines
+
+
+def turn(view: dict[str, Any], words: Words) -> list[Line]:
+    """The dice of this turn: thrown, in hand, aside."""
+    if view["turn"] is None:
+        return []
+    line: Line = []
+    if view["throw"]:
+        line.append((words.say("draw.throw", {"number": view["throws"]}) + "  ", "bold"))
+        line.extend([(" ".join([f"[{face}]" for face in view["throw"]]), "bold reverse"), ("   ", "")])
+    else:
+        line.extend([(words.say("draw.hand") + "  ", "bold"), (f"{view['hand']}   ", "")])
+    if view["aside"]:
+        line.extend([(words.say("draw.aside") + "  ", "bold"), (f"{view['aside']}   ", "")])
+    if view["must_place"]:
+        line.append((words.say("draw.must"), "yellow"))
+    return [line]
+
+
+def pile(view: dict[str, Any], words: Words) -> Line:
+    """The boards still to come, as far as anybody knows."""
+    found: list[str] = []
+    if view["pile"]["unseen"]:
+        boards = ", ".join([str(board) for board in view["pile"]["unseen"]])
+        found.append(words.say("draw.unseen", {"boards": boards}))
+    if view["pile"]["under"]:
+        sides = ", ".join([str(side) for side in view["pile"]["under"]])
+        found.append(words.say("draw.next", {"sides": sides}))
+    return [(words.say("draw.pile") + "  ", "bold"), (", ".join(found), "")]
