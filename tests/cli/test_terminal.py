@@ -95,6 +95,8 @@ class Terminal:
         self.process, self.screen = pty.fork()
         if self.process == 0:
             os.environ.update({"TERM": "xterm-256color", **environment})
+            # Tests may run in the background, where the shell ignores Ctrl-C and every child inherits that.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execv(sys.executable, [sys.executable, "-m", "contretemps", *arguments])
 
     def until(self, text: str) -> str:
