@@ -78,6 +78,7 @@ class Game:
         draw: Callable[[dict[str, Any], str], str] | None = None,
         evaluate: Callable[[Any, int], float] | None = None,
         policy: Callable[[Any, int], int] | None = None,
+        preview: Callable[[Any, int], dict[str, Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -99,6 +100,7 @@ class Game:
         self.draw = draw  # a picture of a view in plain text, in a language
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat
+        self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
         self.rules_hash = self._hash()
 
     def new(self, options: Options | None = None, seats: int | None = None, journal: Journal | None = None) -> Position:

@@ -46,6 +46,7 @@ class Record:
         salts: list[str] | None = None,
         start: dict[str, Any] | None = None,
         names: list[str] | None = None,
+        given: int = 0,
     ) -> None:
         self.game = game
         self.options = game.settle(options)
@@ -53,6 +54,7 @@ class Record:
         self.seed = seed  # None: chance is dictated, as in an example
         self.salts = salts or []
         self.start = start  # a position set up as text, where the game does not begin at its beginning
+        self.given = given  # so many first choices come from another game that this one branched off
         self.names = names or [f"seat {seat}" for seat in range(self.seats)]
         if len(self.names) != self.seats:
             raise BadInput(f"{self.seats} seats need as many names, not {len(self.names)}")
@@ -177,6 +179,7 @@ class Record:
             "salts": self.salts,
             "seed": self.seed.hex() if self.seed is not None else None,
             "start": self.start,
+            **({"given": self.given} if self.given else {}),
             "choices": [
                 {"n": n, "seat": write_seat(p.seat), "choice": self.game.codec.write(p.choice), "event": p.event}
                 for n, p in enumerate(self.plays, 1)
@@ -237,6 +240,7 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
             salts=[str(salt) for salt in data.get("salts") or []],
             start=data.get("start"),
             names=[str(name) for name in data["seats"]],
+            given=int(data.get("given", 0)),
         )
         entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -251,7 +255,8 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
         refusal = record.position.refusal(seat, choice)
         if refusal is not None:
             raise BadInput(f"{where} is refused by {game.rules.id(refusal.rule)}: {game.explain(refusal, 'en')}")
-        if check_chance and seed is not None and seat == NATURE and choice != record.derived():
+        fair = check_chance and seed is not None and number > record.given
+        if fair and seat == NATURE and choice != record.derived():
             raise BadInput(f"{where} is not what the seed gives: that is {game.codec.write(record.derived())}")
         if event != len(record.journal.events):
             raise BadInput(f"{where} begins at event {len(record.journal.events)}, not {event}")

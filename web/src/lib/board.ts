@@ -1,0 +1,79 @@
+// What a game brings to the table page, and what the page gives to it.
+//
+// A game's folder in `boards/` is found by its name: `boards/<game>/index.ts` has a default export of type `Board`. All
+// its components take one prop, `table`, and hold no state of play of their own: they draw `table.view` and hand clicks
+// to `table.pick(thing)`. They never judge what is allowed; `table.may(thing)` says what the server said.
+
+import type { Component } from 'svelte';
+import type { Choice, Entry, Lang, TableState } from './protocol';
+
+/** Something on the board, written domain:value, as in a choice's parts: `square:4,3`, `card:3♦`, `verb:end`. */
+export type Thing = string;
+
+/** A text twin of the board: what a screen reader reads, operable like the board itself. */
+export interface TwinSection {
+  title: string;
+  items: { text: string; thing?: Thing }[];
+}
+
+/** What the table page offers to a game's components. Everything is reactive. */
+export interface Table<View = unknown, Preview = unknown> {
+  readonly state: TableState<View, Preview>;
+  readonly view: View;
+  readonly preview: Preview | null;
+  /** The choices that what was picked so far leaves. */
+  readonly left: Choice[];
+  readonly picked: Thing[];
+  /** The entries that are being shown just now, for animation; empty when the board stands still. */
+  readonly fresh: Entry[];
+  readonly lang: Lang;
+  /** Milliseconds for moving a piece; 0 under reduced motion. */
+  readonly beat: number;
+  /** Whether it is one of my seats' turn and nothing is on its way to the server. */
+  readonly mine: boolean;
+  /** True while replaying: nothing can be chosen. */
+  readonly replaying: boolean;
+  may(thing: Thing): boolean;
+  chosen(thing: Thing): boolean;
+  /** A click: narrows the choices, plays the last one left, or asks why not. */
+  pick(thing: Thing): void;
+  /** Play this choice at once (a button, a drag to its end). */
+  play(choice: string): Promise<boolean>;
+  /** Play several, one after the other, stopping at the first that is refused or changes who is asked. */
+  playAll(choices: string[]): Promise<boolean>;
+  /** Take back the last thing picked; with nothing picked, the last choice, if that is allowed. */
+  back(): void;
+  /** A text of the game in the reader's language, such as `storm.5`; the key's last part if there is none. */
+  text(key: string, facts?: Record<string, string | number>): string;
+  /** Open the rulebook at a rule. */
+  rule(id: string): void;
+  /** Show this thing's surroundings (hover or focus): boards highlight what it would do. */
+  looked: Thing | null;
+}
+
+type Piece = Component<{ table: Table<never, never> }>; // each game narrows it: Component<{ table: Table<MyView, MyPreview> }>
+
+export interface Board {
+  /** The board itself: fills its box, desk and phone cut by container size. */
+  board: Piece;
+  /** A column beside the board: piles, scores, a battle. On a phone a tab of its own, named by `sheet`. */
+  instrument?: Piece;
+  /** Under the board: hand, dice, sheet. */
+  hand?: Piece;
+  /** In the left column under the seats: the run, citizens, powers. */
+  aside?: Piece;
+  /** Beside the title: day, round, phase. */
+  where?: Piece;
+  /** The scene when the game is over, above the playbill's buttons. */
+  end?: Piece;
+  /** The name of the phone tab for `instrument` and `aside`, in both languages. */
+  sheet?: Record<Lang, string>;
+  /** The board as text. */
+  twin: (table: Table<never, never>) => TwinSection[];
+  /** The question said better than the rules say it: a title and a line of help. */
+  ask?: (table: Table<never, never>) => { title: string; help?: string } | null;
+  /** Which choices are buttons in the question bar; all that have no part on the board, if not said. */
+  buttons?: (table: Table<never, never>) => { choice: Choice; label?: string; note?: string; main?: boolean }[];
+  /** The log line of an entry, where several events make one sentence; null: the events' own texts. */
+  line?: (entry: Entry, table: Table<never, never>) => string | null;
+}
