@@ -97,6 +97,17 @@ export interface Result {
   text: string;
 }
 
+/** Where a lesson is: what it says now, what it points at, and the choice it waits for (null at its end). */
+export interface Lesson {
+  id: string;
+  title: string;
+  stage: number;
+  stages: number;
+  say: string;
+  points: string[];
+  next: string | null;
+}
+
 export interface ChatLine {
   id: number;
   seat: number | null;
@@ -137,6 +148,7 @@ export interface TableState<View = unknown, Preview = unknown> {
   undo: { can: boolean; why: string };
   takeback: { seat: number; to: number; accepted: number[] } | null;
   result: Result | null;
+  lesson: Lesson | null;
   rematch: string | null;
   chat: ChatLine[];
 }
