@@ -79,6 +79,28 @@ def test_a_record_from_a_start_position_verifies() -> None:
     assert again.whole()["start"] == {"hearts": [1, 1, 1, 0], "round": 3}
 
 
+def test_a_branch_verifies_but_for_what_was_given() -> None:
+    """A game that branched off another has that one's first choices, which its own seed did not draw."""
+    first = record_of(case(TEMPEST, days="1"), 2, 40)
+    branch = Record(TEMPEST, first.options, seed=seed_from("another luck"), given=30)
+    for played in first.plays[:30]:
+        branch.choose(played.seat, played.choice)
+    while branch.position.asked():
+        branch.chance()
+        if branch.position.asked():
+            branch.choose(0, branch.position.options(0)[-1])
+    data = loads(dumps(branch.whole()))
+    assert verify(TEMPEST, data).position.dump() == branch.position.dump()
+    data["given"] = 0
+    data["seal"] = seal(data)
+    with pytest.raises(BadInput, match="not what the seed gives"):
+        verify(TEMPEST, data)
+    data["given"] = len(data["choices"]) + 1
+    data["seal"] = seal(data)
+    with pytest.raises(BadInput, match="given"):
+        verify(TEMPEST, data)
+
+
 def test_a_record_of_tempest_from_a_start_position_verifies() -> None:
     """The same with a real game's text, options included."""
     start = {"day": 2, "player": "2,2", "movement": 3, "citizens": {"A": "3,2"}}

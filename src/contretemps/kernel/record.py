@@ -245,6 +245,8 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
         entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"not a whole record: {error}") from None
+    if not 0 <= record.given <= len(entries):
+        raise BadInput(f"{record.given} choices are said to be given, but there are {len(entries)}")
     for number, (n, seat, notation, event) in enumerate(entries, 1):
         where = f"choice {number} ({write_seat(seat)}:{notation})"
         if n != number:
