@@ -17,18 +17,22 @@ _ := $(shell for env in $(ENVIRONMENTS); do [ ! -e $$env/.stamp ] || \
 	{ [ "$$(cat $$env/.stamp)" = "$(CURDIR)" ] && $$env/bin/python -c '' 2>/dev/null; } || rm -f $$env/.stamp; done)
 STAMP = @echo "$(CURDIR)" > $@
 WHEEL ?=
+PORT ?= 8000
+NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play test lint format wheel compiled bench lock clean FORCE
+.PHONY: help setup play web packages test lint format wheel compiled chromium bench bench-server lock clean FORCE
 help:
-	@echo "make setup    prepare .venv: .venv/bin/contretemps then works"
-	@echo "make play     play Tempest in the terminal, compiled where a C compiler is there"
-	@echo "make test     format, lint, types and all tests"
-	@echo "make format   put all code into its format"
-	@echo "make wheel    build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
-	@echo "make bench    measure the kernel beside C++ and OpenSpiel (needs g++)"
-	@echo "make lock     pin the newest versions of everything in requirements/"
-	@echo "make clean    remove all that make has made"
+	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
+	@echo "make test          format, lint, types and all tests, in the browser too"
+	@echo "make setup         prepare .venv: .venv/bin/contretemps then works"
+	@echo "make web           build the page that the server serves"
+	@echo "make format        put all code into its format"
+	@echo "make wheel         build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
+	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
+	@echo "make bench-server  measure the server beside boardgame.io, and the page"
+	@echo "make lock          pin the newest versions of everything in requirements/"
+	@echo "make clean         remove all that make has made"
 
 # ---- environments ---------------------------------------------------------------------------------------------------
 
@@ -64,8 +68,8 @@ help:
 setup: .venv/.stamp
 	@echo "contretemps: ready; .venv/bin/contretemps --help tells what it can do"
 
-# Until the web table exists. Nobody waits for a profile to play, and failing to compile must not keep anybody from it.
-play: .venv/.stamp
+# Nobody waits for a profile to play, and failing to compile must not keep anybody from it.
+play: .venv-tools/.stamp web
 	@env=.venv; \
 	export CONTRETEMPS_BUILD="$${CONTRETEMPS_BUILD:-compiled}"; \
 	if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
@@ -75,15 +79,30 @@ play: .venv/.stamp
 	else \
 		echo "contretemps: playing interpreted, which is slower: $$reason"; \
 	fi; \
-	exec $$env/bin/contretemps play tempest
+	[ $$env = .venv-play ] || $(MAKE) .venv/.stamp; \
+	exec $$env/bin/contretemps serve --port $(PORT)
 
-test: lint compiled
-	@.venv/bin/python -m pytest -n 2
+# These two look for themselves whether anything has to be done.
+web: .venv-tools/.stamp
+	@$(TOOLS)/python tools/make_web.py
 
-lint: .venv/.stamp
+packages: .venv-tools/.stamp
+	@$(TOOLS)/python tools/make_web.py --packages
+
+# Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
+test: lint compiled chromium
+	@$(NPM) test
+	@failed=0; \
+	.venv/bin/python -m pytest -n 2 --ignore=tests/browser \
+		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
+	.venv/bin/python -m pytest -n 2 tests/browser || failed=1; \
+	exit $$failed
+
+lint: .venv/.stamp packages
 	@.venv/bin/ruff format --check $(CODE)
 	@.venv/bin/ruff check $(CODE)
 	@.venv/bin/mypy --strict $(CODE)
+	@$(NPM) check
 
 format: .venv/.stamp
 	@.venv/bin/ruff check --fix $(CODE)
@@ -92,7 +111,7 @@ format: .venv/.stamp
 wheel: dist/.stamp
 
 # Looks for itself whether the wheel is up to date: a stamp cannot see that a source was deleted.
-dist/.stamp: .venv-tools/.stamp FORCE
+dist/.stamp: .venv-tools/.stamp web FORCE
 	@$(TOOLS)/python tools/make_wheel.py $(WHEEL)
 
 # .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
@@ -105,9 +124,16 @@ compiled: .venv-tools/.stamp
 		echo "contretemps: the tests of the compiled build are skipped: $$reason"; \
 	fi
 
+chromium: .venv-tools/.stamp
+	@$(TOOLS)/python tools/get_chromium.py
+
 bench: .venv-bench/.stamp
 	@command -v g++ >/dev/null || { echo "contretemps: make bench needs g++" >&2; exit 1; }
 	@.venv-bench/bin/python benchmarks/kernel.py
+
+# Runs the compiled server, as people do; in .venv it finds what drives and draws.
+bench-server: .venv/.stamp compiled chromium
+	@.venv/bin/python benchmarks/server.py
 
 lock: .venv-tools/.stamp
 	@lock="$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade"; \
@@ -118,4 +144,5 @@ lock: .venv-tools/.stamp
 	$$lock --group tools -o requirements/tools.txt
 
 clean:
-	rm -rf $(ENVIRONMENTS) dist build .cache src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(ENVIRONMENTS) dist build .cache src/*.egg-info src/contretemps/web .mypy_cache .ruff_cache .pytest_cache \
+		.hypothesis test-results web/node_modules tools/chromium/node_modules benchmarks/boardgame_io/node_modules

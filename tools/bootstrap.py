@@ -1,4 +1,4 @@
-"""Makes the environment that holds uv, with nothing but a Python. Whatever is missing is said in one line.
+"""Makes the environment that holds uv and node, with nothing but a Python. Whatever is missing is said in one line.
 
     python tools/bootstrap.py FOLDER LOCK
 
@@ -42,9 +42,9 @@ def has_headers() -> bool:
 
 
 def install(package: str) -> bool:
-    """With apt, for root and for Debian's own Python; otherwise nothing happens."""
+    """With apt, for root; otherwise nothing happens."""
     apt = shutil.which("apt-get")
-    if apt is None or os.geteuid() != 0 or not sys.base_prefix.startswith("/usr"):
+    if apt is None or os.geteuid() != 0:
         return False
     print(f"contretemps: installing {package}", flush=True)
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
@@ -52,15 +52,20 @@ def install(package: str) -> bool:
     return run(apt, "install", "-y", "-qq", "--no-install-recommends", package).returncode == 0
 
 
+def install_for_python(part: str) -> None:
+    """A part that Debian has split off its own Python; another Python has no use for it."""
+    if sys.base_prefix.startswith("/usr"):
+        install(f"python{sys.version_info.major}.{sys.version_info.minor}-{part}")
+
+
 def main(folder: Path, lock: Path) -> None:
     """Check what is there, then make the environment."""
-    debian = f"python{sys.version_info.major}.{sys.version_info.minor}"
     if not has_venv():
-        install(f"{debian}-venv")
+        install_for_python("venv")
         if not has_venv():
             stop("this Python has no venv module (on Debian and Ubuntu: sudo apt-get install python3-venv)")
     if any(map(shutil.which, ("cc", "gcc", "clang"))) and not has_headers():
-        install(f"{debian}-dev")  # without them everything works, only slower
+        install_for_python("dev")  # without them everything works, only slower
     shutil.rmtree(folder, ignore_errors=True)
     made = run(sys.executable, "-m", "venv", str(folder))
     if made.returncode != 0:
@@ -69,7 +74,7 @@ def main(folder: Path, lock: Path) -> None:
     got = run(*pip, "--require-hashes", "-r", str(lock))
     if got.returncode != 0:
         shutil.rmtree(folder, ignore_errors=True)
-        stop(f"could not get uv from the package registry; is the network there? {last_line(got.stderr)}")
+        stop(f"could not get uv and node from the package registry; is the network there? {last_line(got.stderr)}")
 
 
 if __name__ == "__main__":

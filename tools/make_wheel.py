@@ -29,6 +29,7 @@ STAMP = DIST / ".stamp"
 FAILED = DIST / ".failed"
 LOG = DIST / "build.log"
 CACHE = ROOT / ".cache" / "compiled"
+PAGE = ROOT / "src" / compiling.PACKAGE / "web" / "index.html"
 CONSTRAINTS = ROOT / "requirements" / "build.txt"
 
 NAMED = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "tools/compiling.py", "tools/train.py"]
@@ -105,6 +106,8 @@ def main() -> int:
     parser.add_argument("--to-play", action="store_true", help="a better one will do, and failing is no drama")
     to_play = parser.parse_args().to_play
     try:
+        if not PAGE.is_file():
+            raise compiling.BuildFailed("there is no page to pack: run `make web`")
         wanted, kind = digest(), compiling.wanted_kind()
         if is_fresh(wanted, kind, or_better=to_play):
             return 0

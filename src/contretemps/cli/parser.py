@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from contretemps import __version__
-from contretemps.cli import bench, examples, games, play, replay, rules, verify
+from contretemps.cli import bench, examples, games, play, replay, rules, serve, verify
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.texts import LANGUAGES
@@ -22,6 +22,7 @@ COMMANDS: dict[str, Any] = {
     "examples": examples,
     "replay": replay,
     "verify": verify,
+    "serve": serve,
     "bench": bench,
 }
 

@@ -34,6 +34,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         print(words("verify.rejected", file=arguments.record, reason=" ".join(str(error).split())), file=sys.stderr)
         return REJECTED
     draws = sum(1 for played in record.plays if played.seat == NATURE)
+    recomputed = sum(1 for played in record.plays[record.given :] if played.seat == NATURE)
     over = not record.position.asked()
     screen = Screen()
     screen.marked((words("verify.accepted", file=arguments.record), "bold green"))
@@ -43,7 +44,9 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         screen.say(words("verify.no_seed", draws=draws), indent=2)
     else:
         screen.say(words("verify.commitment", commitment=data["commitment"]), indent=2)
-        screen.say(words("verify.draws", draws=draws), indent=2)
+        screen.say(words("verify.draws", draws=recomputed), indent=2)
+    if record.given:
+        screen.say(words("verify.given", given=record.given), indent=2)
     screen.say(words("verify.choices", choices=len(record.plays) - draws), indent=2)
     screen.say(words("verify.result", result=result_line(record, words)) if over else words("verify.running"), indent=2)
     return 0

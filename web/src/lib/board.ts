@@ -3,6 +3,9 @@
 // A game's folder in `boards/` is found by its name: `boards/<game>/index.ts` has a default export of type `Board`. All
 // its components take one prop, `table`, and hold no state of play of their own: they draw `table.view` and hand clicks
 // to `table.pick(thing)`. They never judge what is allowed; `table.may(thing)` says what the server said.
+//
+// `{@attach thing(table, 'square:4,3', label)}` (thing.svelte.ts) makes an element stand for a thing: click, keyboard, walking
+// by arrows, the classes `may`, `sel` and `hit`, and what a screen reader says. Use it, or at least `data-thing` and a role.
 
 import type { Component } from 'svelte';
 import type { Choice, Entry, Lang, TableState } from './protocol';
@@ -13,7 +16,8 @@ export type Thing = string;
 /** A text twin of the board: what a screen reader reads, operable like the board itself. */
 export interface TwinSection {
   title: string;
-  items: { text: string; thing?: Thing }[];
+  /** `play`: instead of picking the thing, these choices are played, one after the other (a way to a far square). */
+  items: { text: string; thing?: Thing; play?: string[] }[];
 }
 
 /** What the table page offers to a game's components. Everything is reactive. */
@@ -49,9 +53,23 @@ export interface Table<View = unknown, Preview = unknown> {
   rule(id: string): void;
   /** Show this thing's surroundings (hover or focus): boards highlight what it would do. */
   looked: Thing | null;
+  /** The things a lesson or a hint points at. */
+  readonly points?: Thing[];
 }
 
 type Piece = Component<{ table: Table<never, never> }>; // each game narrows it: Component<{ table: Table<MyView, MyPreview> }>
+
+/** An answer in the question bar. */
+export interface BoardButton {
+  choice: Choice;
+  label?: string;
+  note?: string;
+  main?: boolean;
+  /** Instead of the choice: these, one after the other. */
+  play?: string[];
+  /** Instead of the choice: this thing is picked, and the question goes on (a kind of choice that wants a place). */
+  pick?: Thing;
+}
 
 export interface Board {
   /** The board itself: fills its box, desk and phone cut by container size. */
@@ -73,7 +91,7 @@ export interface Board {
   /** The question said better than the rules say it: a title and a line of help. */
   ask?: (table: Table<never, never>) => { title: string; help?: string } | null;
   /** Which choices are buttons in the question bar; all that have no part on the board, if not said. */
-  buttons?: (table: Table<never, never>) => { choice: Choice; label?: string; note?: string; main?: boolean }[];
-  /** The log line of an entry, where several events make one sentence; null: the events' own texts. */
+  buttons?: (table: Table<never, never>) => BoardButton[];
+  /** The log line of an entry, where several events make one sentence; null: the events' own texts; '': nothing to tell. */
   line?: (entry: Entry, table: Table<never, never>) => string | null;
 }

@@ -7,6 +7,7 @@ from contretemps.games.tempest.hints import evaluate, policy
 from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
 from contretemps.games.tempest.position import load
+from contretemps.games.tempest.preview import preview
 from contretemps.games.tempest.reading import read
 from contretemps.games.tempest.start import set_up
 from contretemps.games.tempest.switches import OPTIONS, bound
@@ -31,4 +32,5 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    preview=preview,
 )

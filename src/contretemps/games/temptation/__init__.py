@@ -8,6 +8,7 @@ from contretemps.games.temptation.hints import evaluate, policy
 from contretemps.games.temptation.invariants import broken
 from contretemps.games.temptation.notation import EVENTS, VERBS
 from contretemps.games.temptation.position import load
+from contretemps.games.temptation.preview import preview
 from contretemps.games.temptation.reading import read
 from contretemps.games.temptation.switches import OPTIONS, bound
 from contretemps.games.temptation.writing import write
@@ -31,4 +32,5 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    preview=preview,
 )

@@ -1,0 +1,288 @@
+"""What people do at a table. Each function makes an act: it changes the table, or raises and leaves it as it was."""
+
+from __future__ import annotations
+
+from contretemps.kernel.errors import BadInput
+from contretemps.kernel.game import Game
+from contretemps.kernel.refusal import Refusal, Refused
+from contretemps.server import wire
+from contretemps.server.errors import Problem, malformed
+from contretemps.server.house import Act
+from contretemps.server.table import (
+    BOT,
+    CHOICE,
+    LOBBY,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    RESIGN,
+    TAKEBACK,
+    UNDO,
+    Seat,
+    Table,
+    default_bot,
+)
+
+EXTENSION = 60.0  # seconds more, if nobody says how many
+
+
+def own_seat(table: Table, guest: str, seat: int) -> Seat:
+    """A seat that this guest plays; Problem if it is not his."""
+    if not 0 <= seat < len(table.seats):
+        raise Problem(422, "malformed", "no_seat", seat=seat)
+    if seat not in table.held_by(guest):
+        raise Problem(403, "not_yours")
+    return table.seats[seat]
+
+
+def playing(table: Table) -> None:
+    if table.phase != PLAYING:
+        raise Problem(409, table.phase, "not_started" if table.phase == LOBBY else "is_over")
+
+
+def seen(table: Table, n: int) -> None:
+    """Nobody has seen entries that do not exist."""
+    if n > table.n:
+        raise Problem(422, "malformed", "unseen", n=table.n)
+
+
+def read_choice(game: Game, text: str) -> int:
+    try:
+        return game.codec.read(text)
+    except BadInput as error:
+        raise malformed(str(error)) from None
+
+
+def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
+    told = wire.refusal(table.spoken(), refusal, choice, lang)
+    problem = Problem(409, "refused", "refused_why", why=told["text"])
+    return problem.holding(refusal=told)
+
+
+# ---- choices -------------------------------------------------------------------------------------------------------
+
+
+def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        own_seat(table, guest, seat)
+        choice = read_choice(table.game, text)
+        if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
+            return False
+        seen(table, n)
+        if table.is_stale(n):
+            raise Problem(409, "stale")
+        playing(table)
+        try:
+            table.choose(seat, choice, n, now)
+        except Refused as error:
+            raise refused(table, error.refusal, choice, lang) from None
+        return True
+
+    return act
+
+
+def undo(guest: str, n: int, seat: int) -> Act:
+    def act(table: Table, now: float) -> bool:
+        own_seat(table, guest, seat)
+        if table.done_before(UNDO, n, seat):
+            return False
+        seen(table, n)
+        if table.is_stale(n):
+            raise Problem(409, "stale")
+        table.undo(seat, n, now)
+        return True
+
+    return act
+
+
+def takeback(guest: str, n: int, seat: int, answer: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        own_seat(table, guest, seat)
+        if table.done_before(TAKEBACK, n, seat) or (answer == "accept" and _granted_since(table, n)):
+            return False
+        seen(table, n)
+        playing(table)
+        if answer == "offer":
+            if table.is_stale(n):
+                raise Problem(409, "stale")
+            _offer(table, guest, seat, n, now)
+            return True
+        if table.takeback is None or table.takeback["seat"] in table.held_by(guest):
+            raise Problem(409, "takeback", "no_takeback")
+        if answer == "decline":
+            table.takeback = None
+            return True
+        accepted = sorted({*table.takeback["accepted"], *table.held_by(guest)})
+        table.takeback = {**table.takeback, "accepted": accepted}
+        _grant(table, n, now)
+        return True
+
+    return act
+
+
+def _offer(table: Table, guest: str, seat: int, n: int, now: float) -> None:
+    to = table.takes_back_to(seat)
+    if to is None:
+        raise Problem(409, "takeback", "undo_nothing")
+    mine = table.held_by(guest)
+    alone = len(table.persons()) == 1
+    if alone and not table.terms.practice and table.terms.lesson is None:
+        raise Problem(409, "takeback", "takeback_alone")
+    table.takeback = {"seat": seat, "to": to, "accepted": mine}
+    _grant(table, n, now)
+
+
+def _granted_since(table: Table, n: int) -> bool:
+    return any(entry.kind == TAKEBACK for entry in table.entries[max(0, n) :])
+
+
+def _grant(table: Table, n: int, now: float) -> None:
+    """If all people at the table agree, do it."""
+    offer = table.takeback
+    assert offer is not None
+    if all(person.seat in offer["accepted"] for person in table.persons()):
+        table.take_back(offer["seat"], offer["to"], n, now)
+
+
+# ---- seats ---------------------------------------------------------------------------------------------------------
+
+
+def sit(guest: str, name: str, seat: int | None, key: str | None) -> Act:
+    def act(table: Table, now: float) -> bool:
+        free = [each.seat for each in table.seats if each.kind == OPEN]
+        if seat is None and table.held_by(guest):
+            return False  # sits already
+        if seat is not None and seat in table.held_by(guest):
+            return False
+        if table.phase != LOBBY:
+            raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
+        if seat is not None and not 0 <= seat < len(table.seats):
+            raise Problem(422, "malformed", "no_seat", seat=seat)
+        if not free or (seat is not None and seat not in free):
+            raise Problem(409, "taken")
+        if table.terms.access == "invite" and key != table.terms.invite and guest != table.terms.host:
+            raise Problem(403, "invite")
+        where = free[0] if seat is None else seat
+        table.seats[where] = Seat(where, PERSON, name, guest=guest)
+        if not table.terms.host:
+            table.terms.host = guest
+        if all(each.kind != OPEN for each in table.seats):
+            table.start(now)
+        return True
+
+    return act
+
+
+def leave(guest: str, seat: int | None) -> Act:
+    def act(table: Table, now: float) -> bool:
+        mine = table.held_by(guest) if seat is None else [own_seat(table, guest, seat).seat]
+        if not mine:
+            raise Problem(403, "not_yours")
+        if table.phase == PLAYING:
+            raise Problem(409, PLAYING, "leave_playing")
+        if table.phase == OVER:
+            raise Problem(409, OVER, "is_over")
+        for each in mine:
+            table.seats[each] = Seat(each, OPEN, "")
+        if table.terms.host == guest and not table.held_by(guest):
+            table.terms.host = next((str(person.guest) for person in table.persons()), "")
+        return True
+
+    return act
+
+
+def rename(guest: str, seat: int, name: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        own_seat(table, guest, seat).name = name
+        table.record.names = [each.name for each in table.seats]
+        return True
+
+    return act
+
+
+def give_seat(guest: str, seat: int, kind: str, bot: str | None, name: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        host_in_lobby(table, guest)
+        if not 0 <= seat < len(table.seats):
+            raise Problem(422, "malformed", "no_seat", seat=seat)
+        held = table.seats[seat]
+        if held.kind == PERSON and held.guest != guest:
+            raise Problem(409, "taken")
+        if kind == "me":
+            table.seats[seat] = Seat(seat, PERSON, name, guest=guest)
+        elif kind == BOT:
+            table.seats[seat] = bot_seat(table.game, seat, bot)
+        else:
+            table.seats[seat] = Seat(seat, OPEN, "")
+        if all(each.kind != OPEN for each in table.seats):
+            table.start(now)
+        return True
+
+    return act
+
+
+def start(guest: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        if table.phase == PLAYING and guest == table.terms.host:
+            return False
+        host_in_lobby(table, guest)
+        for each in table.seats:
+            if each.kind == OPEN:
+                table.seats[each.seat] = bot_seat(table.game, each.seat, None)
+        table.start(now)
+        return True
+
+    return act
+
+
+def host_in_lobby(table: Table, guest: str) -> None:
+    if guest != table.terms.host:
+        raise Problem(403, "not_host")
+    if table.phase != LOBBY:
+        raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
+
+
+def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
+    """A seat for a bot of the house; Problem if this game has none of that name."""
+    chosen = bot or default_bot(game)
+    if chosen not in bots(game):
+        raise Problem(422, "malformed", "no_bot", bot=chosen, title=game.title, bots=", ".join(bots(game)))
+    return Seat(seat, BOT, chosen, bot=chosen)
+
+
+def bots(game: Game) -> list[str]:
+    """The bots that play a game."""
+    return ["uniform", "greedy"] if game.policy is not None else ["uniform"]
+
+
+# ---- the end, and time ---------------------------------------------------------------------------------------------
+
+
+def resign(guest: str, seat: int) -> Act:
+    def act(table: Table, now: float) -> bool:
+        if 0 <= seat < len(table.seats) and table.seats[seat].guest == guest and table.seats[seat].resigned is not None:
+            return False
+        own_seat(table, guest, seat)
+        playing(table)
+        table.resign(seat, now, RESIGN)
+        return True
+
+    return act
+
+
+def extend(guest: str, seat: int, seconds: float | None) -> Act:
+    def act(table: Table, now: float) -> bool:
+        if not table.held_by(guest):
+            raise Problem(403, "not_yours")
+        if not 0 <= seat < len(table.seats):
+            raise Problem(422, "malformed", "no_seat", seat=seat)
+        playing(table)
+        if not table.clocks.seats:
+            raise Problem(409, "clock", "no_clock")
+        if seat in table.held_by(guest) and len({person.guest for person in table.persons()}) > 1:
+            raise Problem(403, "not_yours", "own_clock")
+        table.clocks.give(seat, seconds if seconds is not None else EXTENSION)
+        return True
+
+    return act

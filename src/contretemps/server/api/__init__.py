@@ -1,0 +1,1 @@
+"""The interface over HTTP and WebSocket, a module for each part."""

@@ -1,0 +1,104 @@
+"""What all endpoints share: who asks, in which language, and how answers are written."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request, Response
+
+from contretemps.server import names
+from contretemps.server.errors import Problem
+from contretemps.server.guests import Guest, Guests
+from contretemps.server.house import House
+from contretemps.server.schemas.answers import ProblemBody
+from contretemps.server.wire import Eye
+from contretemps.server.words import language
+
+LONGEST_TOKEN = 200
+
+LangQuery = Annotated[
+    str | None, Query(max_length=40, description="The language of texts: en or fr. If not said, `Accept-Language`.")
+]
+SeatQuery = Annotated[
+    int | None, Query(ge=0, le=63, description="Which of your seats you want to see, if you hold several.")
+]
+SinceQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="Leave out the entries up to this one.")]
+
+
+def house(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+def lang_of(request: Request, lang: LangQuery = None) -> str:
+    return language(lang, request.headers.get("accept-language"))
+
+
+def token_of(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and 0 < len(token.strip()) <= LONGEST_TOKEN else None
+
+
+async def maybe_guest(request: Request) -> Guest | None:
+    """Who asks, if it is somebody. A token that nobody has is an error, not a stranger."""
+    if "authorization" not in request.headers:
+        return None
+    token = token_of(request)
+    guests: Guests = request.app.state.guests
+    guest = await guests.find(token) if token is not None else None
+    if guest is None:
+        raise Problem(401, "unauthorized")
+    return guest
+
+
+async def a_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest:
+    """Who asks; Problem if it is nobody."""
+    if guest is None:
+        raise Problem(401, "unauthorized")
+    return guest
+
+
+def table_id(table: str) -> str:
+    """The name of a table; whatever cannot be one is not looked for."""
+    if len(table) > 60 or not names.TABLE.match(table):
+        raise Problem(404, "not_found", "no_table")
+    return table
+
+
+TheHouse = Annotated[House, Depends(house)]
+Lang = Annotated[str, Depends(lang_of)]
+Somebody = Annotated[Guest | None, Depends(maybe_guest)]
+Me = Annotated[Guest, Depends(a_guest)]
+TableId = Annotated[str, Depends(table_id)]
+
+
+def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Eye:
+    return Eye(guest.id if guest is not None else None, seat, lang)
+
+
+AnEye = Annotated[Eye, Depends(an_eye)]
+
+
+class Json(Response):
+    """Plain data as JSON, written once and without detours."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The errors an endpoint documents, besides those that any may have."""
+    said = {
+        401: "No token, or one that nobody has.",
+        403: "Not yours to do.",
+        404: "There is no such thing.",
+        409: "Not now: `stale`, `refused`, or another code that says why.",
+        413: "Too large.",
+        422: "Malformed: not what the schema says, or nothing this game knows.",
+        429: "Too many; `Retry-After` says when.",
+        503: "The database cannot be reached; nothing was lost.",
+    }
+    return {status: {"model": ProblemBody, "description": said[status]} for status in (*statuses, 422, 429, 503)}

@@ -1,0 +1,81 @@
+"""Games, their texts, rules and lessons, and the daily."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Response
+
+from contretemps.kernel.game import Game
+from contretemps.server import daily, rulebook
+from contretemps.server.api.common import Json, Lang, Somebody, TheHouse, problems
+from contretemps.server.errors import not_found
+from contretemps.server.house import House
+from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, RuleInfo, RuleShown
+from contretemps.server.store import queries
+
+router = APIRouter(prefix="/api", tags=["games and rules"])
+
+GameName = Annotated[str, Path(max_length=60, description="The name of a game.", examples=["tempest"])]
+
+
+def game_of(house: House, name: str) -> Game:
+    game = house.games.get(name)
+    if game is None:
+        raise not_found()
+    return game
+
+
+@router.get("/games", response_model=list[GameInfo], responses=problems(), summary="Every game")
+async def games(house: TheHouse, lang: Lang) -> Response:
+    """Seats, options with their labels, bots, and whether a seat ever knows what another does not."""
+    return Json([rulebook.game_info(game, lang) for game in house.games.values()])
+
+
+@router.get("/games/{game}/texts", response_model=dict[str, str], responses=problems(404), summary="A game's texts")
+async def texts(game: GameName, house: TheHouse, lang: Lang) -> Response:
+    """Texts by key, for labels on boards, such as `storm.5` or `name.shaw`."""
+    return Json(game_of(house, game).texts.by_language[lang])
+
+
+@router.get("/games/{game}/rules", response_model=list[RuleInfo], responses=problems(404), summary="A game's rules")
+async def rules(
+    game: GameName,
+    house: TheHouse,
+    lang: Lang,
+    q: Annotated[str, Query(max_length=200, description="Only rules that hold all these words, or of this id.")] = "",
+) -> Response:
+    """All rules with chapter, source, rulings and the titles of their examples."""
+    return Json(rulebook.rules(game_of(house, game), lang, q))
+
+
+@router.get("/games/{game}/rules/{rule}", response_model=RuleShown, responses=problems(404), summary="One rule")
+async def rule(
+    game: GameName,
+    rule: Annotated[str, Path(max_length=30, description="Its id.", examples=["TMP-062"])],
+    house: TheHouse,
+    lang: Lang,
+) -> Response:
+    """One rule with its examples, each playable: `POST /api/tables` with `example`."""
+    found = game_of(house, game)
+    return Json(rulebook.rule_shown(found, rulebook.find_rule(found, rule), lang))
+
+
+@router.get("/games/{game}/lessons", response_model=list[LessonInfo], responses=problems(404), summary="The tutorial")
+async def lessons(game: GameName, house: TheHouse, lang: Lang) -> Response:
+    """Lessons in order, each a list of stages: what is said, what to look at, what to do, and what is seen."""
+    return Json(rulebook.lesson_infos(game_of(house, game), lang))
+
+
+@router.get("/daily", response_model=Daily, responses=problems(401, 404), summary="Today's game")
+async def todays(house: TheHouse, guest: Somebody, lang: Lang) -> Response:
+    """Today's Tempest: the same luck for everybody, one table a guest. `POST /api/tables` with `daily` opens it."""
+    game = game_of(house, daily.GAME)
+    date = daily.today()
+    own = guest.id if guest is not None else None
+    begun, finished, table = await house.database.read(lambda connection: queries.daily(connection, date, own))
+    told: dict[str, Any] = {
+        "date": date, "game": game.name, "title": game.title, "options": game.settle(daily.OPTIONS),
+        "played": begun, "finished": finished, "table": table,
+    }  # fmt: skip
+    return Json(told)

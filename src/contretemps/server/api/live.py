@@ -1,0 +1,221 @@
+"""The live line: states pushed over a WebSocket, choices sent over it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections import deque
+from typing import Any
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from contretemps.server import acts, names
+from contretemps.server.api.common import LONGEST_TOKEN
+from contretemps.server.errors import Problem, malformed
+from contretemps.server.guests import Guest, Guests
+from contretemps.server.house import House
+from contretemps.server.hub import Room
+from contretemps.server.limits import Buckets
+from contretemps.server.logs import failed, log
+from contretemps.server.schemas import messages
+from contretemps.server.security import address, same_origin
+from contretemps.server.wire import Eye, time_text
+from contretemps.server.words import language
+
+router = APIRouter()
+
+HELLO_WITHIN = 10.0  # seconds
+WAITING = 200  # messages that may wait for a slow reader; beyond that it is cut off and comes back
+TRY_AGAIN, FOREIGN = 1013, 1008
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    """See docs/protocol.md#live."""
+    house: House = socket.app.state.house
+    lang = language(socket.query_params.get("lang"), socket.headers.get("accept-language"))
+    if not same_origin(socket.scope, frozenset(house.settings.origins.split())):
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    try:
+        with house.lines.one(address(socket.scope)):
+            line = Line(socket, house, table, lang)
+            await line.run()
+    except Problem as problem:
+        with contextlib.suppress(Exception):
+            await socket.send_text(_text({"type": "error", "id": None, **problem.body(lang)}))
+            await socket.close(TRY_AGAIN if problem.status == 429 else FOREIGN)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # whoever was there has gone
+    except Exception as error:
+        failed("live", error)
+        with contextlib.suppress(Exception):
+            await socket.close(1011)
+
+
+def _text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+class Line:
+    """One live connection: a task that reads, and one that writes whatever there is to tell."""
+
+    def __init__(self, socket: WebSocket, house: House, table: str, lang: str) -> None:
+        self.socket = socket
+        self.house = house
+        self.id = table
+        self.lang = lang
+        self.guest: str | None = None
+        self.seat: int | None = None
+        self.since = 0
+        self._news = asyncio.Event()
+        self._state_due = False
+        self._messages: deque[dict[str, Any]] = deque()
+        self._sending = asyncio.Lock()
+        self._rate = Buckets(house.settings.message_rate, house.settings.message_burst)
+
+    # ---- what the room says ----------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        self._state_due = True
+        self._news.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self._messages.append(message)
+        self._news.set()
+
+    # ---- reading ---------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        if not names.TABLE.match(self.id) or len(self.id) > 60:
+            raise Problem(404, "not_found", "no_table")
+        try:
+            hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
+        except TimeoutError:
+            raise Problem(422, "hello") from None
+        if not isinstance(hello, messages.Hello):
+            raise Problem(422, "hello")
+        await self._greet(hello)
+        room = self.house.room(self.id)
+        if len(room.lines) >= self.house.settings.watchers:
+            raise Problem(429, "too_many", "too_many_watch").after(30)
+        await self.push()  # also finds out whether there is such a table
+        await self.house.enter(room, self)
+        log("line", table=self.id, what="open")
+        writer = asyncio.get_running_loop().create_task(self._write(room))
+        try:
+            while True:
+                reader = asyncio.get_running_loop().create_task(self._next())
+                done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+                if writer in done:
+                    reader.cancel()
+                    writer.result()
+                    return
+                await self._handle(reader.result())
+        finally:
+            writer.cancel()
+            await asyncio.shield(self.house.leave(room, self))
+            log("line", table=self.id, what="closed")
+
+    async def _greet(self, hello: messages.Hello) -> None:
+        self.lang, self.seat, self.since = hello.lang or self.lang, hello.seat, hello.since
+        if hello.token is not None:
+            guests: Guests = self.socket.app.state.guests
+            guest: Guest | None = await guests.find(hello.token[:LONGEST_TOKEN])
+            if guest is None:
+                raise Problem(401, "unauthorized")
+            self.guest = guest.id
+
+    async def _next(self) -> messages.ClientMessage | Problem:
+        """The next message, or what is wrong with it."""
+        try:
+            return await self._read()
+        except Problem as problem:
+            return problem
+
+    async def _read(self) -> messages.ClientMessage:
+        text = await self.socket.receive_text()
+        if len(text.encode()) > self.house.settings.message_bytes:
+            raise Problem(413, "too_large", most=self.house.settings.message_bytes)
+        self._rate.take("")
+        try:
+            return messages.read(text)
+        except ValidationError:
+            raise Problem(422, "malformed", "unknown_message") from None
+        except ValueError as error:
+            raise malformed(str(error)) from None
+
+    async def _handle(self, message: messages.ClientMessage | Problem) -> None:
+        if isinstance(message, Problem):
+            await self._send({"type": "error", "id": None, **message.body(self.lang)})
+        elif isinstance(message, messages.Choose):
+            await self._choose(message)
+        elif isinstance(message, messages.Lang):
+            self.lang = message.lang
+            await self.push()
+        elif isinstance(message, messages.Seat):
+            self.seat = message.seat
+            await self.push()
+        elif isinstance(message, messages.Ping):
+            await self._send({"type": "pong", "t": message.t, "now": time_text(time.time())})
+
+    async def _choose(self, message: messages.Choose) -> None:
+        try:
+            if self.guest is None:
+                raise Problem(401, "unauthorized")
+            act = acts.choose(self.guest, message.n, message.seat, message.choice, self.lang)
+            state = await self.house.change(self.id, act, self._eye(), message.n)
+        except Problem as problem:
+            await self._send({"type": "error", "id": message.id, **problem.body(self.lang)})
+            return
+        await self.push(due=True)
+        await self._send({"type": "done", "id": message.id, "n": state["n"]})
+
+    # ---- writing ---------------------------------------------------------------------------------------------------
+
+    def _eye(self) -> Eye:
+        return Eye(self.guest, self.seat, self.lang)
+
+    async def push(self, due: bool = False) -> None:
+        """Send the state with what is new; with `due`, only if nobody has sent it meanwhile."""
+        async with self._sending:
+            if due and not self._state_due:
+                return
+            self._state_due = False
+            state = await self.house.state(self.id, self._eye(), self.since)
+            self.since = state["n"]
+            await self.socket.send_text(_text(state))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        async with self._sending:
+            await self.socket.send_text(_text(message))
+
+    async def _write(self, room: Room) -> None:
+        """Send what there is; a sign of life when there is nothing for a while."""
+        while True:
+            try:
+                await asyncio.wait_for(self._news.wait(), self.house.settings.ping_seconds)
+            except TimeoutError:
+                await self._send({"type": "pong", "t": 0, "now": time_text(time.time())})
+                continue
+            self._news.clear()
+            if len(self._messages) > WAITING:
+                await self.socket.close(TRY_AGAIN)
+                return
+            try:
+                await self.push(due=True)
+            except Problem as problem:
+                await self._send({"type": "error", "id": None, **problem.body(self.lang)})
+                if problem.status == 404:  # nobody is left at this table
+                    await self.socket.close(1000)
+                    return
+            while self._messages:
+                message = self._messages.popleft()
+                await self._send(message)
+                if message["type"] == "bye":
+                    await self.socket.close(1012)
+                    return

@@ -1,0 +1,137 @@
+"""Playing: choices, taking back, asking why, hints, chat, time, resigning, records."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Response
+
+from contretemps.kernel import record as records
+from contretemps.server import acts, names, opening, reasons
+from contretemps.server.api.common import AnEye, Json, Lang, Me, TableId, TheHouse, problems
+from contretemps.server.errors import Problem
+from contretemps.server.replays import export
+from contretemps.server.schemas.answers import Hint, WhyAnswer
+from contretemps.server.schemas.requests import (
+    ChatBody,
+    ChooseBody,
+    ExtendBody,
+    HintBody,
+    SeatBody,
+    TakebackBody,
+    UndoBody,
+    WhyBody,
+)
+from contretemps.server.schemas.state import ChatLine, TableState
+from contretemps.server.wire import Eye
+
+router = APIRouter(prefix="/api", tags=["playing"])
+
+ARecord = Annotated[
+    dict[str, Any],
+    Body(
+        description="A record, as `GET /api/tables/{table}/record` gives it at the end.",
+        openapi_examples={"a record": {"value": {"format": "contretemps-record/1", "game": "tempest"}}},
+    ),
+]
+ALL = problems(401, 403, 404, 409, 413)
+
+
+@router.post("/tables/{table}/choices", response_model=TableState, responses=ALL, summary="Choose")
+async def choose(table: TableId, body: ChooseBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Having seen entry `n`, a seat of yours plays this. It is checked by the rules, stored, then answered.
+
+    Sent twice it is answered twice and done once. `stale`: something happened since; the answer holds the state with
+    what you missed. `refused`: the rules do not allow it; the answer says which rule, why, and what is near.
+    """
+    act = acts.choose(guest.id, body.n, body.seat, body.choice, lang)
+    return Json(await house.change(table, act, Eye(guest.id, None, lang), body.n))
+
+
+@router.post("/tables/{table}/undo", response_model=TableState, responses=ALL, summary="Undo")
+async def undo(table: TableId, body: UndoBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Take back your last choice, while nothing was revealed, no chance was asked and nobody else has chosen since."""
+    act = acts.undo(guest.id, body.n, body.seat)
+    return Json(await house.change(table, act, Eye(guest.id, body.seat, lang), body.n))
+
+
+@router.post("/tables/{table}/takeback", response_model=TableState, responses=ALL, summary="Take back, by agreement")
+async def takeback(table: TableId, body: TakebackBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Ask the others to go back to before your last choice, or answer somebody who asks."""
+    act = acts.takeback(guest.id, body.n, body.seat, body.answer)
+    return Json(await house.change(table, act, Eye(guest.id, None, lang), body.n))
+
+
+@router.post("/tables/{table}/why", response_model=WhyAnswer, responses=ALL, summary="Why not?")
+async def why(table: TableId, body: WhyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Why a thing on the board, or a choice, cannot be chosen now; null if it can."""
+    refusal = await house.look(
+        table,
+        lambda found, room: reasons.why(found, guest.id, body.seat, body.thing, body.picked, body.choice, lang),
+    )
+    return Json({"refusal": refusal})
+
+
+@router.post("/tables/{table}/hint", response_model=Hint, responses=ALL, summary="A hint")
+async def hint(table: TableId, body: HintBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """By the game's quick player, from what your seat knows: where to look, what kind of choice, or which."""
+    house.hints.take(guest.id)
+    return Json(await reasons.hint(house, table, guest.id, body.seat, body.level, lang))
+
+
+@router.post("/tables/{table}/chat", status_code=201, response_model=ChatLine, responses=ALL, summary="Say something")
+async def chat(table: TableId, body: ChatBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """A line for everybody at the table."""
+    text = names.plain(body.text)
+    if not text:
+        raise Problem(422, "malformed", "empty")
+    if len(text) > house.settings.chat_length:
+        raise Problem(422, "malformed", "too_long", most=house.settings.chat_length)
+    mine = await house.look(table, lambda found, room: [found.seats[seat] for seat in found.held_by(guest.id)])
+    house.chats.take(guest.id)
+    row = {
+        "table": table, "guest": guest.id, "seat": mine[0].seat if mine else None,
+        "name": mine[0].name if mine else guest.name, "text": text, "at": time.time(),
+    }  # fmt: skip
+    return Json(await house.add_chat(row), status_code=201)
+
+
+@router.post("/tables/{table}/extend", response_model=TableState, responses=ALL, summary="Give time")
+async def extend(table: TableId, body: ExtendBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Somebody who sits at the table gives another seat more time."""
+    act = acts.extend(guest.id, body.seat, body.seconds)
+    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+
+
+@router.post("/tables/{table}/resign", response_model=TableState, responses=ALL, summary="Resign")
+async def resign(table: TableId, body: SeatBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Give up. With one side left the game is over; otherwise a bot plays on, and the seat ranks last."""
+    return Json(await house.change(table, acts.resign(guest.id, body.seat), Eye(guest.id, None, lang)))
+
+
+@router.get(
+    "/tables/{table}/record",
+    response_model=dict[str, Any],
+    responses=problems(401, 404, 409),
+    summary="The record",
+)
+async def record(table: TableId, house: TheHouse, eye: AnEye) -> Response:
+    """While the game runs, what you may see of it; at the end all of it, for `contretemps verify`."""
+    data = await house.look(table, lambda found, room: export(found, eye))
+    headers = {"Content-Disposition": f'attachment; filename="{table}.json"'}
+    return Response(records.dumps(data), media_type="application/json", headers=headers)
+
+
+@router.post(
+    "/records", status_code=201, response_model=TableState, responses=problems(401, 413), summary="Show a record"
+)
+async def show_record(
+    body: ARecord,
+    house: TheHouse,
+    guest: Me,
+    lang: Lang,
+) -> Response:
+    """Makes a table that is over, to replay and to branch from."""
+    state = await opening.show_record(house, opening.Owner(guest.id, guest.name), body, lang)
+    return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})

@@ -1,0 +1,170 @@
+"""Tables: lists, opening, looking, sitting and leaving."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+
+from contretemps.server import acts, names, opening, replays
+from contretemps.server.api.common import (
+    AnEye,
+    Json,
+    Lang,
+    Me,
+    SinceQuery,
+    Somebody,
+    TableId,
+    TheHouse,
+    problems,
+)
+from contretemps.server.limits import Buckets
+from contretemps.server.lists import summary
+from contretemps.server.schemas.answers import TableSummary
+from contretemps.server.schemas.requests import (
+    EmptyBody,
+    GiveSeatBody,
+    LeaveBody,
+    NewTable,
+    RenameBody,
+    SitBody,
+)
+from contretemps.server.schemas.state import TableState
+from contretemps.server.security import address
+from contretemps.server.store import queries
+from contretemps.server.wire import Eye
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+LISTED = 100
+MINE = 200
+SHOWS = {"response_model": TableState}
+
+
+@router.get("", response_model=list[TableSummary], responses=problems(401), summary="Listed tables")
+async def listed(house: TheHouse, guest: Somebody, lang: Lang) -> Response:
+    """Tables that anybody may see: open ones first, then running ones."""
+    rows = await house.database.read(lambda connection: queries.listed(connection, LISTED))
+    own = guest.id if guest is not None else None
+    return Json([summary(row, seats, house.games, own, lang) for row, seats in rows])
+
+
+@router.get("/mine", response_model=list[TableSummary], responses=problems(401), summary="My tables")
+async def mine(house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Tables where you hold a seat; those that wait for you first, then running ones, then the others."""
+    rows = await house.database.read(lambda connection: queries.of_guest(connection, guest.id, MINE))
+    told = [summary(row, seats, house.games, guest.id, lang) for row, seats in rows]
+    order = {"playing": 1, "lobby": 1, "over": 2}
+    return Json(sorted(told, key=lambda table: 0 if table["waits_for_me"] else order[table["phase"]]))
+
+
+@router.post(
+    "", status_code=201, response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Open a table"
+)
+async def open_table(body: NewTable, house: TheHouse, guest: Me, lang: Lang, request: Request) -> Response:
+    """A game with its seats. It starts at once if no seat is open."""
+    limit: Buckets = request.app.state.new_tables
+    limit.take(guest.id)
+    state = await opening.open_table(house, opening.Owner(guest.id, guest.name), body, lang)
+    return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})
+
+
+@router.get("/{table}", response_model=TableState, responses=problems(401, 404, 409), summary="A table's state")
+async def state(table: TableId, house: TheHouse, eye: AnEye, since: SinceQuery = 0) -> Response:
+    """As you may see it; a spectator sees what everybody may. `since` leaves out the entries you have."""
+    return Json(await house.state(table, eye, since))
+
+
+@router.get(
+    "/{table}/wait", response_model=TableState, responses=problems(401, 404, 409), summary="Wait for something new"
+)
+async def wait(table: TableId, house: TheHouse, eye: AnEye, request: Request, since: SinceQuery = 0) -> Response:
+    """The same, answered as soon as there is something after entry `since`, at the latest after 25 seconds."""
+    with house.lines.one(address(request.scope)):
+        room = house.room(table)
+        room.waiting += 1
+        try:
+            news = room.next_change()
+            found = await house.state(table, eye, since)
+            if found["n"] <= since:
+                try:
+                    await asyncio.wait_for(news.wait(), house.settings.wait_seconds)
+                    found = await house.state(table, eye, since)
+                except TimeoutError:
+                    pass
+        finally:
+            room.waiting -= 1
+    return Json(found)
+
+
+@router.get("/{table}/at/{n}", response_model=TableState, responses=problems(401, 404, 409), summary="A past moment")
+async def at(
+    table: TableId,
+    n: Annotated[int, Path(ge=0, le=2**31 - 1, description="After which entry.")],
+    house: TheHouse,
+    eye: AnEye,
+) -> Response:
+    """The state after entry `n`, as you may see it. Its `entries` hold that one entry; nothing can be chosen."""
+    return Json(await replays.moment(house, table, n, eye))
+
+
+# ---- sitting -------------------------------------------------------------------------------------------------------
+
+
+@router.post("/{table}/sit", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Sit down")
+async def sit(table: TableId, body: SitBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Take an open seat. The game starts when the last one is taken."""
+    act = acts.sit(guest.id, names.person(body.name or guest.name), body.seat, body.invite)
+    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+
+
+@router.post("/{table}/leave", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Leave")
+async def leave(table: TableId, body: LeaveBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """Leave your seat before the start. A table where nobody is left is taken away."""
+    state = await house.change(table, acts.leave(guest.id, body.seat), Eye(guest.id, None, lang))
+    if all(seat["kind"] != "person" for seat in state["seats"]):
+        await house.forget(table)
+    return Json(state)
+
+
+@router.post(
+    "/{table}/rename", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Rename a seat"
+)
+async def rename(table: TableId, body: RenameBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """What you are called in one of your seats."""
+    act = acts.rename(guest.id, body.seat, names.person(body.name))
+    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+
+
+@router.put(
+    "/{table}/seats/{seat}",
+    response_model=TableState,
+    responses=problems(401, 403, 404, 409, 413),
+    summary="Give a seat away",
+)
+async def give_seat(
+    table: TableId,
+    seat: Annotated[int, Path(ge=0, le=63, description="Which seat.")],
+    body: GiveSeatBody,
+    house: TheHouse,
+    guest: Me,
+    lang: Lang,
+) -> Response:
+    """Before the start the host may give a seat to a bot, open it, or take it as well."""
+    act = acts.give_seat(guest.id, seat, body.kind, body.bot, names.person(body.name or guest.name))
+    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+
+
+@router.post("/{table}/start", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Start")
+async def start(table: TableId, body: EmptyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """The host starts; open seats go to bots."""
+    return Json(await house.change(table, acts.start(guest.id), Eye(guest.id, None, lang)))
+
+
+@router.post(
+    "/{table}/rematch", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Once more"
+)
+async def rematch(table: TableId, body: EmptyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """A new table with the same seats, once the game is over; the new table's state. The old one links to it."""
+    return Json(await opening.rematch(house, opening.Owner(guest.id, guest.name), table, lang))

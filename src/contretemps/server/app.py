@@ -1,0 +1,116 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from contretemps import __version__
+from contretemps.kernel.game import Game
+from contretemps.server import logs
+from contretemps.server.api import docs, games, guests, live, meta, pages, play, tables
+from contretemps.server.errors import Problem
+from contretemps.server.games import find_games
+from contretemps.server.gate import Gate, problem_answer
+from contretemps.server.guests import Guests
+from contretemps.server.house import House
+from contretemps.server.limits import Buckets
+from contretemps.server.metrics import Metrics
+from contretemps.server.settings import Settings
+from contretemps.server.store.database import Database
+from contretemps.server.words import language
+
+ABOUT = """
+A tabletop for games known by their rules. Everything a browser does goes through this interface, so your own program
+can do it too. Become a guest, open a table or sit at one, and play: the state says what is asked, `choices` says what
+may be chosen, and a refusal names its rule.
+
+Send your token as `Authorization: Bearer …`. Every error has the body `{"error": {"code", "text", …}}`. Texts come in
+the language of `?lang=` or `Accept-Language`.
+"""
+
+TAGS = [
+    {"name": "guests", "description": "People and programs with a name."},
+    {"name": "tables", "description": "Opening a table, finding one, sitting at it, looking at it."},
+    {"name": "playing", "description": "Choosing, taking back, asking why, ending."},
+    {"name": "games and rules", "description": "What can be played, and by which rules."},
+    {"name": "the server", "description": "For whoever looks after it."},
+]
+
+
+def create_app(settings: Settings | None = None, games_: dict[str, Game] | None = None) -> FastAPI:
+    """The application. Games are found as the settings say, unless they are given."""
+    settings = settings if settings is not None else Settings()
+    found = games_ if games_ is not None else find_games(settings.discover)
+    metrics = Metrics()
+    logs.switch(settings.logs)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        database = await asyncio.to_thread(Database, settings.url, metrics.committed)
+        app.state.guests = Guests(database)
+        app.state.house = House(settings, found, database, metrics)
+        try:
+            await app.state.house.open()
+            yield
+        finally:
+            await app.state.house.close()
+            await asyncio.to_thread(database.close)
+
+    app = FastAPI(
+        title="Contretemps",
+        version=__version__,
+        description=ABOUT,
+        openapi_tags=TAGS,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # FastAPI's own page fetches from other hosts
+        redoc_url=None,
+        lifespan=running,
+        redirect_slashes=False,
+    )
+    app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
+    app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
+    for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):
+        app.include_router(router)
+    pages.add_pages(app, settings.page)
+    app.add_middleware(Gate, settings=settings, metrics=metrics)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    return app
+
+
+def _lang(request: Request) -> str:
+    return language(request.query_params.get("lang"), request.headers.get("accept-language"))
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    body, headers = problem_answer(error, _lang(request))
+    said = {name.decode(): value.decode() for name, value in headers}
+    return Response(body, error.status, headers=said, media_type="application/json")
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if request.method == "GET" and first["loc"][0] == "path":
+        return await _problem(request, Problem(404, "not_found"))
+    where = ".".join([str(part) for part in first["loc"] if part != "body"])
+    return await _problem(
+        request, Problem(422, "malformed", "malformed_why", why=f"{where}: {first['msg']}" if where else first["msg"])
+    )
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    codes = {404: "not_found", 405: "method"}
+    problem = Problem(error.status_code, codes.get(error.status_code, "malformed"), "not_found")
+    answer = await _problem(request, problem)
+    answer.headers.update(error.headers or {})
+    return answer

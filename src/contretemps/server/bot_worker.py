@@ -1,0 +1,42 @@
+"""A bot's process: reads questions as JSON lines on stdin, writes answers on stdout. It knows no table and no database.
+
+It is handed a position that was already reimagined for the seat it plays, so there is nothing hidden for it to see.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+from contretemps.kernel.game import Game
+from contretemps.kernel.rng import Rng
+from contretemps.server.games import find_games
+
+LEVELS = ("uniform", "greedy")
+
+
+def answer(games: dict[str, Game], asked: dict[str, Any]) -> int:
+    """What this bot chooses."""
+    game = games[asked["game"]]
+    position = game.load(asked["position"])
+    seat = int(asked["seat"])
+    if asked["level"] == "greedy" and game.policy is not None:
+        return int(game.policy(position, seat))
+    options = position.options(seat)
+    return options[Rng(int(asked["seed"])).below(len(options))]
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    lines, answers = sys.stdin, os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", buffering=1)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a game prints must not become an answer
+    games = find_games(sys.argv[1])
+    answers.write('{"ready": true}\n')
+    for line in lines:
+        answers.write(json.dumps({"choice": answer(games, json.loads(line))}) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""What goes wrong for a client: a code for programs, a sentence for people, and how HTTP says it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
+    """An answer other than the one that was hoped for."""
+
+    def __init__(self, status: int, code: str, key: str = "", /, **facts: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.key = key or code  # of the sentence, in the texts under `problem`
+        self.facts = facts  # what the sentence mentions
+        self.more: dict[str, Any] = {}  # what the body holds besides code and sentence
+        self.retry_after: float | None = None
+
+    def holding(self, **more: Any) -> Problem:
+        """The same with more in its body."""
+        self.more.update(more)
+        return self
+
+    def after(self, seconds: float) -> Problem:
+        """The same, and when to come again."""
+        self.retry_after = seconds
+        return self
+
+    def body(self, lang: str) -> dict[str, Any]:
+        """The answer's body."""
+        from contretemps.server.words import say
+
+        error: dict[str, Any] = {"code": self.code, "text": say(lang, f"problem.{self.key}", **self.facts), **self.more}
+        if self.retry_after is not None:
+            error["retry_after"] = round(self.retry_after, 1)
+        return {"error": error}
+
+
+def not_found() -> Problem:
+    return Problem(404, "not_found")
+
+
+def malformed(text: str) -> Problem:
+    """Something does not even make sense; the kernel's own sentence says what."""
+    return Problem(422, "malformed", "malformed_why", why=text)

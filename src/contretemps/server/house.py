@@ -1,0 +1,400 @@
+"""The house: all tables of this server. One changes a table at a time; nobody is told before it is stored.
+
+A change is made in memory, stored, and only then shown. If another server was quicker, the table is read anew and the
+change begun again from the start; if storing fails, what is in memory is thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from contretemps.kernel.game import Game
+from contretemps.kernel.refusal import Refused
+from contretemps.server import keeping, wire
+from contretemps.server.bots import Bots
+from contretemps.server.errors import Problem, not_found
+from contretemps.server.hub import Line, Room
+from contretemps.server.limits import Buckets, Counter
+from contretemps.server.logs import failed
+from contretemps.server.metrics import Metrics
+from contretemps.server.settings import Settings
+from contretemps.server.store import queries
+from contretemps.server.store.database import Database
+from contretemps.server.store.notices import Notices
+from contretemps.server.store.queries import Conflict, Row
+from contretemps.server.table import BOT, CHOICE, Table
+from contretemps.server.wire import Eye, State
+
+Act = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
+
+NOTHING_NEW = 1 << 30  # for a state that nobody reads
+TRIES = 20  # how often a change is begun anew before we give up
+
+
+class House:
+    """All tables, and everybody who looks after them."""
+
+    def __init__(self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics) -> None:
+        self.settings = settings
+        self.games = games
+        self.database = database
+        self.metrics = metrics
+        self.bots = Bots(settings, metrics)
+        self.name = secrets.token_hex(6)  # this server's, among those that share a database
+        self.origin = self.name if database.kind == "postgresql" else None
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.lines = Counter(settings.connections)
+        self.chats = Buckets(settings.chat_rate, settings.chat_burst)
+        self.hints = Buckets(settings.hint_rate, settings.hint_burst)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._notices: Notices | None = None
+
+    async def open(self) -> None:
+        """Begin to look after the tables that wait for a bot or a clock."""
+        if self.database.kind == "postgresql":
+            self._notices = Notices(self.database.url, self.heard)
+            await self._notices.open()
+        # bots that were asked when a server stopped are asked again at once
+        await self._sweep(time.time() + self.settings.bot_seconds + 3)
+        self.spawn(self._sweeper())
+
+    async def close(self) -> None:
+        """Say goodbye and stop; what was acknowledged is stored."""
+        self.closing = True
+        for room in self.rooms.values():
+            room.tell({"type": "bye", "again": 2})
+            if room.timer is not None:
+                room.timer.cancel()
+        await asyncio.sleep(0.05)  # let the goodbyes go out
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
+        if self._notices is not None:
+            await self._notices.close()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do this beside everything else."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # ---- tables in memory ------------------------------------------------------------------------------------------
+
+    def room(self, id_: str) -> Room:
+        room = self.rooms.get(id_)
+        if room is None:
+            room = self.rooms[id_] = Room(id_)
+            self.metrics.tables.set(len(self.rooms))
+        room.used = time.monotonic()
+        return room
+
+    async def _table(self, room: Room) -> Table:
+        """The table of a room, read if it has to be. The room's lock is held."""
+        if room.table is not None:
+            return room.table
+        stored = await self._read(lambda connection: queries.load(connection, room.id))
+        if stored is None:
+            if not room.lines and not room.waiting:
+                self._forget(room)
+            raise not_found()
+        room.table = keeping.revive(stored, self.games)
+        room.chat = [self._line(kept) for kept in stored.chat]
+        self._look_after(room)
+        return room.table
+
+    def _forget(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        self.metrics.tables.set(len(self.rooms))
+
+    async def _read(self, job: Callable[..., Any]) -> Any:
+        try:
+            return await self.database.read(job)
+        except SQLAlchemyError as error:
+            failed("read", error)
+            raise Problem(503, "unavailable").after(2) from None
+
+    async def look(self, id_: str, show: Callable[[Table, Room], Any]) -> Any:
+        """Something about a table, as it is stored."""
+        room = self.room(id_)
+        async with room.lock:
+            return show(await self._table(room), room)
+
+    async def state(self, id_: str, eye: Eye, since: int = 0) -> State:
+        """A table's state for one pair of eyes."""
+        state: State = await self.look(id_, lambda table, room: self.shown(table, room, eye, since))
+        return state
+
+    def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
+        return wire.state(table, eye, time.time(), room.presence(), room.chat, since)
+
+    # ---- changes ---------------------------------------------------------------------------------------------------
+
+    async def change(self, id_: str, act: Act, eye: Eye, since: int = 0) -> State:
+        """Change a table; its new state, once that is stored. Refused and Problem leave everything as it was."""
+        room = self.room(id_)
+        for _ in range(TRIES):
+            async with room.lock:
+                table = await self._table(room)
+                try:
+                    await self._do(room, table, act)
+                    return self.shown(table, room, eye, since)
+                except Conflict:
+                    self.metrics.conflicts.inc()
+                except Problem as problem:
+                    if problem.code == "stale":
+                        problem.holding(state=self.shown(table, room, eye, since))
+                    raise
+        raise Problem(503, "unavailable").after(1)
+
+    async def _do(self, room: Room, table: Table, act: Act) -> None:
+        now = time.time()
+        before = keeping.Before(table)
+        if table.run_out(now):  # whatever comes now comes after that
+            await self._store(room, table, before)
+            before = keeping.Before(table)
+        try:
+            changed = act(table, now)
+        except (Problem, Refused):
+            raise
+        except BaseException:
+            room.table = None
+            raise
+        if changed is not False:
+            table.changed = now
+            await self._store(room, table, before)
+
+    async def _store(self, room: Room, table: Table, before: keeping.Before) -> None:
+        """Store what is new, then tell everybody."""
+        change = before.change(table, self.settings.bot_seconds)
+        try:
+            await self.database.write(lambda connection: queries.save(connection, change, self.origin))
+        except SQLAlchemyError as error:
+            room.table = None
+            failed("write", error)
+            raise Problem(503, "unavailable").after(2) from None
+        except BaseException:  # somebody was quicker, or gave up: what is in memory may not be what is stored
+            room.table = None
+            raise
+        table.version += 1
+        for entry in change.entries:
+            if entry["kind"] == CHOICE:
+                by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
+                self.metrics.choices.labels(table.game.name, by).inc()
+        self._look_after(room)
+        room.changed()
+
+    async def forget(self, id_: str) -> None:
+        """Take away a table that never began and where nobody sits."""
+        room = self.room(id_)
+        async with room.lock:
+            await self.database.write(lambda connection: queries.forget(connection, id_))
+            room.table = None
+        room.changed()
+
+    # ---- chat and presence -----------------------------------------------------------------------------------------
+
+    async def add_chat(self, row: Row) -> dict[str, Any]:
+        """Store a line of chat and tell everybody."""
+        row["id"] = await self.database.write(lambda connection: queries.add_chat(connection, dict(row), self.origin))
+        line = self._line(row)
+        room = self.room(row["table"])
+        if room.table is not None:
+            self._chatted(room, line)
+        return line
+
+    def _chatted(self, room: Room, line: dict[str, Any]) -> None:
+        if all(line["id"] != other["id"] for other in room.chat):
+            room.chat = sorted([*room.chat, line], key=lambda each: int(each["id"]))[-queries.CHAT_SHOWN :]
+        room.tell({"type": "chat", "line": line})
+
+    @staticmethod
+    def _line(row: Row) -> dict[str, Any]:
+        return {
+            "id": row["id"], "seat": row["seat"], "name": row["name"], "text": row["text"],
+            "at": wire.time_text(row["at"]),
+        }  # fmt: skip
+
+    async def enter(self, room: Room, line: Line) -> None:
+        room.enter(line)
+        self.metrics.lines.inc()
+        await self._tell_presence(room)
+
+    async def leave(self, room: Room, line: Line) -> None:
+        room.leave(line)
+        self.metrics.lines.dec()
+        await self._tell_presence(room)
+
+    async def _tell_presence(self, room: Room, aloud: bool = True) -> None:
+        if aloud:
+            self._show_presence(room)
+        if self.origin is not None and not self.closing:
+            here, watching = sorted(room.guests()), room.watchers()
+            message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
+            try:
+                await self.database.write(lambda connection: queries.notify(connection, message))
+            except SQLAlchemyError as error:
+                failed("presence", error)
+
+    @staticmethod
+    def _show_presence(room: Room) -> None:
+        table = room.table
+        if table is None:
+            return
+        presence = room.presence()
+        seats = wire.seats(table, Eye(), [None] * len(table.seats), time.time(), presence)
+        told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
+        room.tell({"type": "presence", "seats": told, "watching": presence.watching})
+
+    # ---- other servers ---------------------------------------------------------------------------------------------
+
+    def heard(self, message: dict[str, Any] | None) -> None:
+        """Another server changed something; None: we may have missed anything."""
+        if message is None:
+            for room in self.rooms.values():
+                self.spawn(self._catch_up(room))
+        elif message.get("from") != self.name and (found := self.rooms.get(str(message.get("table")))) is not None:
+            if "here" in message:
+                found.elsewhere(str(message["from"]), list(message["here"]), int(message["watching"]))
+                self._show_presence(found)
+            else:
+                self.spawn(self._catch_up(found, "chat" in message))
+
+    async def _catch_up(self, room: Room, chat: bool = False) -> None:
+        """Read what others have added."""
+        try:
+            async with room.lock:
+                if room.table is None:
+                    if room.lines or room.waiting:
+                        room.changed()
+                    return
+                after = room.table.n
+                stored = await self._read(lambda connection: queries.load(connection, room.id, after))
+                if stored is None:
+                    room.table = None
+                elif stored.row["version"] > room.table.version:
+                    room.table.take_in([keeping.entry(row) for row in stored.entries])
+                    keeping.follow(room.table, stored)
+                    self._look_after(room)
+                else:
+                    if chat:
+                        known = {line["id"] for line in room.chat}
+                        for row in stored.chat:
+                            if row["id"] not in known:
+                                self._chatted(room, self._line(row))
+                    return
+                room.changed()
+        except Exception as error:
+            room.table = None
+            failed("catch_up", error)
+
+    # ---- bots and clocks -------------------------------------------------------------------------------------------
+
+    def _look_after(self, room: Room) -> None:
+        """Set the timer for the next clock that runs out, and have bots think that are asked."""
+        table = room.table
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if table is None or self.closing:
+            return
+        out = table.clocks.next() if table.phase == "playing" else None
+        if out is not None and out - time.time() < 3600:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, out - time.time()) + 0.01
+            room.timer = loop.call_later(wait, lambda: self.spawn(self._time_out(room.id)))
+        if room.pilot is None and table.bots_asked():
+            room.pilot = self.spawn(self._fly(room))
+
+    async def _time_out(self, id_: str) -> None:
+        try:
+            await self.change(id_, lambda table, now: False, Eye(), since=NOTHING_NEW)
+        except Problem:
+            await asyncio.sleep(2)  # the sweeper will see it
+
+    async def _fly(self, room: Room) -> None:
+        """Let bots answer until a person is asked."""
+        try:
+            while not self.closing and await self._bot_moves(room):
+                pass
+        except Problem as problem:
+            if problem.status == 503:
+                await asyncio.sleep(1)  # the sweeper comes again
+        except Exception as error:
+            failed("pilot", error, table=room.id)
+        finally:
+            room.pilot = None
+            if room.table is not None and room.table.bots_asked() and not self.closing:
+                asyncio.get_running_loop().call_later(1, lambda: self._look_after(room))
+
+    async def _bot_moves(self, room: Room) -> bool:
+        """One bot's answer; False if none is asked."""
+        began = time.monotonic()
+        async with room.lock:
+            table = await self._table(room)
+            asked = table.bots_asked()
+            if not asked:
+                return False
+            seat, n = asked[0], table.n
+            level = table.seats[seat].bot or "uniform"
+            position = table.record.position.copy()
+        choice = await self.bots.choose(table.game, position, seat, level)
+        await asyncio.sleep(max(0.0, self.settings.bot_pace - (time.monotonic() - began)))
+
+        def act(table: Table, now: float) -> bool:
+            # if something else happened meanwhile, the bot thinks again
+            if table.is_stale(n) or seat not in table.bots_asked():
+                return False
+            table.choose(seat, choice, n, now)
+            return True
+
+        await self.change(room.id, act, Eye(), since=NOTHING_NEW)
+        return True
+
+    # ---- sweeping --------------------------------------------------------------------------------------------------
+
+    async def _sweeper(self) -> None:
+        swept = 0
+        while True:
+            await asyncio.sleep(self.settings.sweep_seconds)
+            swept += 1
+            try:
+                await self._sweep(time.time())
+                if self.origin is not None and swept % max(1, int(15 / self.settings.sweep_seconds)) == 0:
+                    for room in [room for room in self.rooms.values() if room.lines]:
+                        await self._tell_presence(room, aloud=False)
+            except Exception as error:
+                failed("sweep", error)
+            self._tidy()
+
+    async def _sweep(self, until: float) -> None:
+        """Look after tables whose time has come: their server may have gone."""
+        for id_ in await self.database.read(lambda connection: queries.due(connection, until)):
+            try:
+                await self.change(id_, lambda table, now: False, Eye(), since=NOTHING_NEW)
+                self._look_after(self.room(id_))
+            except Problem as problem:
+                if problem.code != "gone":
+                    failed("sweep", problem, table=id_)
+
+    def _tidy(self) -> None:
+        """Forget tables that nobody looks at."""
+        old = time.monotonic() - self.settings.memory_seconds
+        spare = len(self.rooms) - self.settings.memory_tables
+        for room in sorted(self.rooms.values(), key=lambda room: room.used):
+            if room.used > old and spare <= 0:
+                break
+            if room.idle:
+                self._forget(room)
+                spare -= 1

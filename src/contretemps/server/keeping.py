@@ -1,0 +1,152 @@
+"""A table as rows of the database, both ways."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import Any
+
+from contretemps.kernel.errors import BadInput
+from contretemps.kernel.game import Game
+from contretemps.kernel.refusal import Refused
+from contretemps.kernel.texts import LANGUAGES
+from contretemps.server import lessons
+from contretemps.server.clocks import Clocks
+from contretemps.server.errors import Problem
+from contretemps.server.results import Result
+from contretemps.server.store.queries import Change, Row, Stored
+from contretemps.server.table import PLAYING, Entry, Seat, Table, Terms
+
+
+class Before:
+    """What was kept of a table when a change began."""
+
+    def __init__(self, table: Table) -> None:
+        self.version = table.version
+        self.n = table.n
+        self.seats = [replace(seat) for seat in table.seats]
+
+    def change(self, table: Table, bot_seconds: float) -> Change:
+        """What is new."""
+        seats = [asdict(seat) for seat, old in zip(table.seats, self.seats, strict=True) if seat != old]
+        return Change(table.id, self.version, moving(table, bot_seconds), seats, entry_rows(table, self.n))
+
+
+def moving(table: Table, bot_seconds: float) -> Row:
+    """The columns that change."""
+    return {
+        "n": table.n,
+        "phase": table.phase,
+        "host": table.terms.host,
+        "clocks": table.clocks.keep(),
+        "takeback": table.takeback,
+        "result": table.result.keep() if table.result is not None else None,
+        "rematch": table.rematch,
+        "glance": glance(table),
+        "changed": table.changed,
+        "due": due(table, bot_seconds),
+    }
+
+
+def due(table: Table, bot_seconds: float) -> float | None:
+    """When somebody has to look after the table if nobody has until then."""
+    if table.phase != PLAYING:
+        return None
+    times = [table.clocks.next()]
+    if table.bots_asked():
+        times.append(table.changed + bot_seconds + 2)
+    return min([at for at in times if at is not None], default=None)
+
+
+def glance(table: Table) -> dict[str, Any]:
+    """What lists show: who is asked what. A question tells nothing that is hidden."""
+    asked = list(table.asked())
+    question = {lang: table.spoken().question(table.record.position, lang) for lang in LANGUAGES} if asked else None
+    return {"asked": asked, "question": question}
+
+
+def table_row(table: Table, bot_seconds: float) -> Row:
+    """A new table."""
+    terms = table.terms
+    return {
+        "id": table.id,
+        "version": table.version,
+        "game": table.game.name,
+        "rules_hash": table.game.rules_hash,
+        "options": terms.options,
+        "access": terms.access,
+        "invite": terms.invite,
+        "practice": terms.practice,
+        "hints": terms.hints,
+        "clock": terms.clock,
+        "on_timeout": terms.on_timeout,
+        "seed": terms.seed.hex() if terms.seed is not None else None,
+        "start": terms.start,
+        "given": terms.given,
+        "daily": terms.daily,
+        "lesson": terms.lesson.id if terms.lesson is not None else None,
+        "created": terms.created,
+        **moving(table, bot_seconds),
+    }
+
+
+def seat_rows(table: Table) -> list[Row]:
+    return [{"table": table.id, **asdict(seat)} for seat in table.seats]
+
+
+def entry_rows(table: Table, after: int) -> list[Row]:
+    return [{"table": table.id, **asdict(entry)} for entry in table.entries[after:]]
+
+
+def revive(stored: Stored, games: dict[str, Game]) -> Table:
+    """The table that was kept."""
+    row = stored.row
+    game = games.get(row["game"])
+    if game is None:
+        raise Problem(409, "gone", "game_gone", game=row["game"])
+    terms = Terms(
+        game=game,
+        options=row["options"],
+        access=row["access"],
+        invite=row["invite"],
+        host=row["host"],
+        practice=bool(row["practice"]),
+        hints=bool(row["hints"]),
+        clock=row["clock"],
+        on_timeout=row["on_timeout"],
+        seed=bytes.fromhex(row["seed"]) if row["seed"] else None,
+        start=row["start"],
+        given=row["given"],
+        daily=row["daily"],
+        created=row["created"],
+    )
+    try:
+        terms.lesson = lessons.find(game, row["lesson"]) if row["lesson"] else None
+        table = Table(row["id"], terms, [seat(kept) for kept in stored.seats])
+        table.take_in([entry(kept) for kept in stored.entries])
+    except (BadInput, Refused):
+        raise Problem(409, "gone", "rules_changed", title=game.title) from None
+    follow(table, stored)
+    return table
+
+
+def follow(table: Table, stored: Stored) -> None:
+    """Take over all that is kept besides entries."""
+    row = stored.row
+    table.phase = row["phase"]
+    table.version = row["version"]
+    table.changed = row["changed"]
+    table.terms.host = row["host"]
+    table.clocks = Clocks(table.terms.clock, len(table.seats), row["clocks"])
+    table.takeback = row["takeback"]
+    table.result = Result(**row["result"]) if row["result"] else None
+    table.rematch = row["rematch"]
+    table.seats = [seat(kept) for kept in stored.seats]
+    table.record.names = [each.name for each in table.seats]
+
+
+def seat(row: Row) -> Seat:
+    return Seat(row["seat"], row["kind"], row["name"], row["bot"], row["guest"], row["resigned"])
+
+
+def entry(row: Row) -> Entry:
+    return Entry(row["n"], row["kind"], row["seat"], row["choice"], row["at"], row["seen"], row["to"])

@@ -1,0 +1,45 @@
+"""What all schemas share."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+MOST = 2**31 - 1
+
+
+def _json_int(value: Any) -> Any:
+    """JSON knows one kind of number: 15.0 is an integer, true is none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError("must be a number")
+    if isinstance(value, float) and (not math.isfinite(value) or value != int(value)):
+        raise ValueError("must be a whole number")
+    return int(value)
+
+
+def _json_number(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError("must be a number")
+    return value
+
+
+JsonInt = Annotated[int, BeforeValidator(_json_int)]
+JsonNumber = Annotated[float, BeforeValidator(_json_number)]
+Count = Annotated[JsonInt, Field(ge=0, le=MOST)]
+SeatNumber = Annotated[JsonInt, Field(ge=0, le=63)]
+Seconds = Annotated[JsonNumber, Field(ge=1, le=31_536_000)]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+class Body(BaseModel):
+    """Something a client sends: nothing in it may be left unread."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Answer(BaseModel):
+    """Something the server sends."""

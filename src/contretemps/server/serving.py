@@ -1,0 +1,66 @@
+"""Running a server until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from contretemps.kernel.errors import BadInput
+from contretemps.server import logs
+from contretemps.server.app import create_app
+from contretemps.server.settings import Settings
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self._ready()
+
+
+def serve(settings: Settings, say: Callable[[str], None]) -> int:
+    """Serve until it is told to stop; the exit code."""
+    logs.take_over()
+    app = create_app(settings)
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,  # it would write queries down
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes * 2,  # what is longer still gets our own answer
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
+    server = Server(config, lambda: say(f"http://{host}:{port}/"))
+    try:
+        server.run(sockets=[listening])
+    finally:
+        listening.close()
+    return 0 if server.started else 1
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise BadInput(f"{settings.host}:{settings.port}: {error.strerror or error}") from None
+    listening.set_inheritable(False)
+    return listening

@@ -1,0 +1,113 @@
+"""What a host may settle: where things are kept, and how much anybody may ask for.
+
+`contretemps serve` takes the important ones as options; all of them can be set by environment variables, such as
+CONTRETEMPS_BOT_SECONDS=5.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from contretemps.kernel.errors import BadInput
+
+PREFIX = "CONTRETEMPS_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings. Rates are tokens a second with a reserve (burst); 0 switches a limit off."""
+
+    db: str = ""  # a path of a SQLite file, or postgresql://…; empty: contretemps.db in the data folder
+    data: str = ""  # the data folder; empty: the user's own
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: str = ""  # besides its own, pages of these origins may write, separated by spaces
+    discover: str = "contretemps.games:discover"  # what finds the games, here and in the bots' processes
+    web: str = ""  # the folder of the built page; empty: the one in the package
+
+    # ---- how much anybody may ask for ------------------------------------------------------------------------------
+    body_bytes: int = 16_384  # of a request
+    record_bytes: int = 2_000_000  # of a record that is shown to the server
+    message_bytes: int = 8_192  # of a message on a live line
+    read_rate: float = 40.0  # requests a second from one address
+    read_burst: float = 200.0
+    write_rate: float = 20.0  # of these, such as change something
+    write_burst: float = 100.0
+    message_rate: float = 20.0  # messages a second on one live line
+    message_burst: float = 60.0
+    guest_rate: float = 0.1  # new guests a second from one address
+    guest_burst: float = 30.0
+    table_rate: float = 0.2  # new tables a second of one guest
+    table_burst: float = 30.0
+    tables_open: int = 100  # tables of one guest that are not over
+    connections: int = 100  # live lines and waiting requests from one address
+    watchers: int = 500  # live lines at one table
+    chat_length: int = 500
+    chat_rate: float = 0.5
+    chat_burst: float = 8.0
+    hint_rate: float = 0.5
+    hint_burst: float = 10.0
+
+    # ---- how it works ----------------------------------------------------------------------------------------------
+    wait_seconds: float = 25.0  # a long poll's patience
+    ping_seconds: float = 10.0
+    bot_seconds: float = 10.0  # the hard limit of a bot's thought
+    bot_pace: float = 0.35  # a bot's answer takes at least this long, so that people can follow
+    bot_processes: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
+    sweep_seconds: float = 2.0  # how often it is looked whether a table waits for somebody who has gone
+    memory_tables: int = 2_000  # tables kept in memory
+    memory_seconds: float = 900.0  # and how long, when nobody looks at them
+    metrics: bool = True  # whether /metrics answers
+    logs: bool = True  # a JSON line for each request on stderr
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy wants it."""
+        if self.db.startswith(("postgresql://", "postgres://")):
+            return f"postgresql+psycopg://{self.db.partition('://')[2]}"
+        if self.db.startswith(("postgresql+psycopg://", "sqlite:///")):
+            return self.db
+        if "://" in self.db:
+            raise BadInput("--db takes the path of a SQLite file or postgresql://…")
+        path = Path(self.db).expanduser() if self.db else self.folder / "contretemps.db"
+        return f"sqlite:///{path}"
+
+    @property
+    def folder(self) -> Path:
+        """Where things are kept that are given no other place."""
+        return Path(self.data).expanduser() if self.data else data_folder()
+
+    @property
+    def page(self) -> Path:
+        """Where the built page is."""
+        return Path(self.web) if self.web else Path(__file__).parent.parent / "web"
+
+
+def data_folder() -> Path:
+    """The user's data folder, by the customs of the platform."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Contretemps"
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Contretemps"
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "contretemps"
+
+
+def from_environment(settings: Settings, environment: dict[str, str]) -> Settings:
+    """These settings with what the environment says otherwise; BadInput for what makes no sense."""
+    said: dict[str, Any] = {}
+    for setting in fields(settings):
+        text = environment.get(PREFIX + setting.name.upper())
+        if text is None or getattr(settings, setting.name) != getattr(Settings(), setting.name):
+            continue  # what the command line says counts more
+        kind = type(getattr(settings, setting.name))
+        try:
+            said[setting.name] = text.lower() in ("1", "true", "yes", "on") if kind is bool else kind(text)
+        except ValueError:
+            raise BadInput(f"{PREFIX}{setting.name.upper()} is a number, not {text!r}") from None
+    return replace(settings, **said)

@@ -1,0 +1,1 @@
+"""What is kept: guests, tables, seats, entries and chat, in SQLite or PostgreSQL."""

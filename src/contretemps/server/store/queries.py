@@ -1,0 +1,200 @@
+"""What is asked of the database and told to it. Each function runs on a thread with a connection."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, text, update
+
+from contretemps.server.store.schema import chat, dailies, entries, guests, seats, tables
+
+Row = dict[str, Any]
+
+CHANNEL = "contretemps"
+CHAT_SHOWN = 50
+
+
+class Conflict(Exception):  # noqa: N818 - what happened, not a fault
+    """Somebody else changed the table since we looked."""
+
+
+@dataclass
+class Change:
+    """What is new at a table since the version that was seen."""
+
+    id: str
+    version: int  # the one that was seen
+    row: Row  # columns of `tables`
+    seats: list[Row] = field(default_factory=list)  # those that changed
+    entries: list[Row] = field(default_factory=list)
+
+
+@dataclass
+class Stored:
+    """A table as it is kept."""
+
+    row: Row
+    seats: list[Row]
+    entries: list[Row]
+    chat: list[Row]
+
+
+# ---- guests --------------------------------------------------------------------------------------------------------
+
+
+def add_guest(connection: Connection, row: Row) -> None:
+    connection.execute(insert(guests), row)
+
+
+def rename_guest(connection: Connection, id_: str, name: str) -> None:
+    connection.execute(update(guests).where(guests.c.id == id_).values(name=name))
+
+
+def find_guest(connection: Connection, token: str) -> Row | None:
+    found = connection.execute(select(guests).where(guests.c.token == token)).mappings().first()
+    return dict(found) if found else None
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def taken(connection: Connection, id_: str) -> bool:
+    return connection.execute(select(tables.c.id).where(tables.c.id == id_)).first() is not None
+
+
+def add_table(connection: Connection, row: Row, seats_: list[Row], entries_: list[Row], daily: Row | None) -> None:
+    """A new table. A date that this guest has had already breaks a key."""
+    connection.execute(insert(tables), row)
+    connection.execute(insert(seats), seats_)
+    if entries_:
+        connection.execute(insert(entries), entries_)
+    if daily is not None:
+        connection.execute(insert(dailies), daily)
+
+
+def save(connection: Connection, change: Change, origin: str | None) -> None:
+    """Keep a change, if nobody else changed the table meanwhile; Conflict otherwise. Other servers are told."""
+    kept = connection.execute(
+        update(tables)
+        .where(and_(tables.c.id == change.id, tables.c.version == change.version))
+        .values(version=change.version + 1, **change.row)
+    )
+    if kept.rowcount != 1:
+        raise Conflict(change.id)
+    for row in change.seats:
+        where = and_(seats.c.table == change.id, seats.c.seat == row["seat"])
+        connection.execute(update(seats).where(where).values(**row))
+    if change.entries:
+        connection.execute(insert(entries), change.entries)
+    if origin is not None:
+        notify(connection, {"from": origin, "table": change.id})
+
+
+def notify(connection: Connection, message: Row) -> None:
+    """Tell the other servers, once this is committed."""
+    connection.execute(
+        text("select pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": json.dumps(message)}
+    )
+
+
+def load(connection: Connection, id_: str, after: int = 0) -> Stored | None:
+    """A table, with its entries after a number."""
+    row = connection.execute(select(tables).where(tables.c.id == id_)).mappings().first()
+    if row is None:
+        return None
+    its_seats = connection.execute(select(seats).where(seats.c.table == id_).order_by(seats.c.seat)).mappings()
+    its_entries = connection.execute(
+        select(entries)
+        .where(and_(entries.c.table == id_, entries.c.n > after, entries.c.n <= row["n"]))
+        .order_by(entries.c.n)
+    ).mappings()
+    return Stored(dict(row), [dict(s) for s in its_seats], [dict(e) for e in its_entries], last_chat(connection, id_))
+
+
+def due(connection: Connection, until: float | None) -> list[str]:
+    """The running tables where somebody has to be looked after by then; all such if no time is said."""
+    wanted = select(tables.c.id).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1000)
+    if until is not None:
+        wanted = wanted.where(tables.c.due <= until)
+    return [str(id_) for id_ in connection.execute(wanted).scalars()]
+
+
+def listed(connection: Connection, most: int) -> list[tuple[Row, list[Row]]]:
+    """Tables that are shown at home: open ones first, then running ones, the newest first."""
+    wanted = (
+        select(tables)
+        .where(and_(tables.c.access == "listed", tables.c.phase.in_(("lobby", "playing"))))
+        .order_by(tables.c.phase, tables.c.changed.desc())
+        .limit(most)
+    )
+    return with_seats(connection, [dict(row) for row in connection.execute(wanted).mappings()])
+
+
+def of_guest(connection: Connection, guest: str, most: int) -> list[tuple[Row, list[Row]]]:
+    """Tables where a guest has a seat, or had one that a bot took over, or that it opened; the newest first."""
+    sits = select(seats.c.table).where(seats.c.guest == guest)
+    wanted = (
+        select(tables)
+        .where(or_(tables.c.id.in_(sits), and_(tables.c.host == guest, tables.c.phase != "over")))
+        .order_by(tables.c.changed.desc())
+        .limit(most)
+    )
+    return with_seats(connection, [dict(row) for row in connection.execute(wanted).mappings()])
+
+
+def with_seats(connection: Connection, rows: list[Row]) -> list[tuple[Row, list[Row]]]:
+    ids = [row["id"] for row in rows]
+    found: dict[str, list[Row]] = {id_: [] for id_ in ids}
+    wanted = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.table, seats.c.seat)
+    for seat in connection.execute(wanted).mappings():
+        found[seat["table"]].append(dict(seat))
+    return [(row, found[row["id"]]) for row in rows]
+
+
+def open_tables(connection: Connection, guest: str) -> int:
+    """How many tables of this guest are not over."""
+    wanted = select(func.count()).where(and_(tables.c.host == guest, tables.c.phase != "over")).select_from(tables)
+    return int(connection.execute(wanted).scalar() or 0)
+
+
+def forget(connection: Connection, id_: str) -> None:
+    """Take a table away that nobody ever played at."""
+    connection.execute(delete(tables).where(and_(tables.c.id == id_, tables.c.phase == "lobby")))
+
+
+# ---- chat ----------------------------------------------------------------------------------------------------------
+
+
+def last_chat(connection: Connection, id_: str) -> list[Row]:
+    wanted = select(chat).where(chat.c.table == id_).order_by(chat.c.id.desc()).limit(CHAT_SHOWN)
+    return [dict(line) for line in connection.execute(wanted).mappings()][::-1]
+
+
+def add_chat(connection: Connection, row: Row, origin: str | None) -> int:
+    """Keep a line of chat; its number."""
+    key = connection.execute(insert(chat), row).inserted_primary_key
+    assert key is not None
+    if origin is not None:
+        notify(connection, {"from": origin, "table": row["table"], "chat": int(key[0])})
+    return int(key[0])
+
+
+# ---- the daily -----------------------------------------------------------------------------------------------------
+
+
+def daily(connection: Connection, date: str, guest: str | None) -> tuple[int, int, str | None]:
+    """How many have begun it, how many have finished it, and this guest's own table."""
+    begun = connection.execute(select(func.count()).select_from(dailies).where(dailies.c.date == date)).scalar() or 0
+    over = (
+        select(func.count())
+        .select_from(dailies.join(tables, tables.c.id == dailies.c.table))
+        .where(and_(dailies.c.date == date, tables.c.phase == "over"))
+    )
+    own = None
+    if guest is not None:
+        own = connection.execute(
+            select(dailies.c.table).where(and_(dailies.c.date == date, dailies.c.guest == guest))
+        ).scalar()
+    return int(begun), int(connection.execute(over).scalar() or 0), own

@@ -1,0 +1,121 @@
+"""The tables of the database. The migrations in `server/migrations` lead here; a test compares.
+
+Times are seconds since 1970 by the server's clock, as floats.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),  # its SHA-256; the token itself is nowhere
+    Column("name", String(60), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(60), primary_key=True),
+    Column("version", Integer, nullable=False),  # goes up with every change: whoever saw another one starts anew
+    Column("n", Integer, nullable=False),  # the number of the last entry
+    Column("phase", String(8), nullable=False),  # lobby | playing | over
+    Column("game", String(40), nullable=False),
+    Column("rules_hash", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("access", String(8), nullable=False),
+    Column("invite", String(40), nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("clock", JSON, nullable=False),  # the rule
+    Column("on_timeout", String(8), nullable=False),
+    Column("clocks", JSON, nullable=False),  # how they stand, by seat
+    Column("seed", String(64)),  # hexadecimal, secret until the end; none where chance is dictated
+    Column("start", JSON),  # a position as text, where the game does not begin at its beginning
+    Column("given", Integer, nullable=False),  # so many first choices come from another game
+    Column("daily", String(10)),
+    Column("lesson", String(60)),
+    Column("takeback", JSON),
+    Column("result", JSON),
+    Column("rematch", String(60)),
+    Column("glance", JSON, nullable=False),  # what lists show of it: who is asked what
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("due", Double),  # when somebody has to look after it: a bot is asked, or a clock runs out
+)
+Index("ix_tables_due", tables.c.due)
+Index("ix_tables_listed", tables.c.access, tables.c.phase, tables.c.changed)
+Index("ix_tables_host", tables.c.host, tables.c.phase)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),  # person | bot | open
+    Column("name", String(60), nullable=False),
+    Column("bot", String(20)),
+    Column("guest", String(16)),  # stays when a bot takes over
+    Column("resigned", Integer),  # the number of the entry by which it did
+)
+Index("ix_seats_guest", seats.c.guest)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table", String(60), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer),  # none: chance
+    Column("choice", String(120)),  # in notation
+    Column("at", Double, nullable=False),
+    Column("seen", Integer),  # the entry its author had seen
+    Column("to", Integer),  # a take-back: the last entry that stays
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(60), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(60), nullable=False),
+    Column("text", String(2000), nullable=False),
+    Column("at", Double, nullable=False),
+)
+Index("ix_chat_table", chat.c.table, chat.c.id)
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("date", String(10), primary_key=True),
+    Column("guest", String(16), primary_key=True),
+    Column("table", String(60), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    UniqueConstraint("table"),
+)

@@ -1,0 +1,111 @@
+"""Who writes: on SQLite one thread that takes whatever waits into one commit, on PostgreSQL several at once.
+
+A full sync costs milliseconds, so writes that come together share one. Nobody is answered before COMMIT; one write that
+fails is rolled back alone and does not spoil the others.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Protocol
+
+from sqlalchemy import Connection, Engine
+
+Job = Callable[[Connection], Any]
+
+BATCH = 256  # writes in one commit at most
+
+
+class Writer(Protocol):
+    """Takes writes, each to be done whole or not at all."""
+
+    def submit(self, job: Job) -> Future[Any]:
+        """Done when it is committed."""
+
+    def stop(self) -> None:
+        """Do what is waiting, then end."""
+
+
+class GroupWriter:
+    """One thread, one connection, many writes a commit."""
+
+    def __init__(self, engine: Engine, told: Callable[[int], None] = lambda size: None) -> None:
+        self._engine = engine
+        self._told = told
+        self._queue: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        self._stopped = False
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Job) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self._stopped:
+            future.set_exception(RuntimeError("the writer has stopped"))
+        else:
+            self._queue.put((job, future))
+        return future
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch: list[tuple[Job, Future[Any]]] = []
+            item = self._queue.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == BATCH:
+                    break
+                try:
+                    item = self._queue.get_nowait()
+                except queue.Empty:
+                    break
+            going = item is not None  # the sign to stop may sit anywhere behind writes that still count
+            if batch:
+                self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        results: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            with self._engine.begin() as connection:
+                for job, future in batch:
+                    try:
+                        with connection.begin_nested():
+                            results.append((future, job(connection), None))
+                    except Exception as error:
+                        results.append((future, None, error))
+        except Exception as error:  # the commit itself: nothing of the batch is kept
+            results = [(future, None, error) for _, future in batch]
+        self._told(len(batch))
+        for future, result, failed in results:
+            if failed is not None:
+                future.set_exception(failed)
+            else:
+                future.set_result(result)
+
+
+class PoolWriter:
+    """Several threads, a transaction a write: the database itself gathers commits."""
+
+    def __init__(self, engine: Engine, threads: int, told: Callable[[int], None] = lambda size: None) -> None:
+        self._engine = engine
+        self._told = told
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="writer")
+
+    def submit(self, job: Job) -> Future[Any]:
+        return self._pool.submit(self._do, job)
+
+    def stop(self) -> None:
+        self._pool.shutdown(wait=True)
+
+    def _do(self, job: Job) -> Any:
+        with self._engine.begin() as connection:
+            result = job(connection)
+        self._told(1)
+        return result

@@ -1,0 +1,355 @@
+"""A table: seats, entries that are only ever added, and the game they make. No input or output here.
+
+Whatever happens is an entry: a choice, an answer of chance, a take-back, a resignation, a time-out. The kernel's record
+holds the choices that count; it can be made again from the entries at any time.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import Any
+
+from contretemps.kernel.game import Game, Options
+from contretemps.kernel.record import Record
+from contretemps.kernel.refusal import Refused
+from contretemps.kernel.step import NATURE, Sealed
+from contretemps.server.clocks import Clocks, Rule
+from contretemps.server.errors import Problem
+from contretemps.server.lessons import Lesson
+from contretemps.server.results import Result, played_out, resigned
+from contretemps.server.spoken import spoken
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+PERSON, BOT, OPEN = "person", "bot", "open"
+CHOICE, CHANCE, UNDO, TAKEBACK, RESIGN, TIMEOUT = "choice", "chance", "undo", "takeback", "resign", "timeout"
+
+NO_CLOCK: Rule = {"kind": "none"}
+
+
+@dataclass
+class Seat:
+    """Who sits there."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None = None
+    guest: str | None = None
+    resigned: int | None = None  # the number of the entry by which it did
+
+
+@dataclass
+class Entry:
+    """One thing that was done."""
+
+    n: int
+    kind: str
+    seat: int | None  # None: chance
+    choice: str | None  # in notation
+    at: float
+    seen: int | None = None  # the entry its author had seen
+    to: int | None = None  # of a take-back: the last entry that stays
+
+
+@dataclass
+class Terms:
+    """What a table is opened with, and what stays."""
+
+    game: Game
+    options: Options
+    access: str = "link"
+    invite: str = ""
+    host: str = ""
+    practice: bool = False
+    hints: bool = True
+    clock: Rule = field(default_factory=lambda: NO_CLOCK)
+    on_timeout: str = "bot"
+    seed: bytes | None = None  # None: chance is dictated, as in a lesson
+    start: dict[str, Any] | None = None
+    given: int = 0
+    daily: str | None = None
+    lesson: Lesson | None = None
+    created: float = 0.0
+
+
+class Table:
+    """A table as it stands."""
+
+    def __init__(self, id_: str, terms: Terms, seats: list[Seat]) -> None:
+        self.id = id_
+        self.terms = terms
+        self.game = terms.game
+        self.seats = seats
+        self.phase = LOBBY
+        self.version = 0
+        self.changed = terms.created
+        self.clocks = Clocks(terms.clock, len(seats))
+        self.takeback: dict[str, Any] | None = None
+        self.result: Result | None = None
+        self.rematch: str | None = None
+        self.entries: list[Entry] = []
+        self.record = self._new_record()
+        self._spoken: tuple[list[str], Game] | None = None
+        self.past: Table | None = None  # a moment that somebody looks at, for `replays`
+        self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
+        self.live: list[int] = []  # the entries of the choices that count, in the order of the record
+
+    def _new_record(self) -> Record:
+        terms = self.terms
+        return Record(
+            self.game,
+            terms.options,
+            len(self.seats),
+            seed=terms.seed,
+            start=terms.start,
+            names=[seat.name for seat in self.seats],
+            given=terms.given,
+        )
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return len(self.entries)
+
+    # ---- who is asked ----------------------------------------------------------------------------------------------
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are asked now; none before the start and after the end."""
+        if self.phase != PLAYING or self.at_lessons_end():
+            return ()
+        return tuple([seat for seat in self.record.position.asked() if seat >= 0])
+
+    def answered(self) -> tuple[int, ...]:
+        """The seats that have answered a question which others still think about."""
+        step = self.record.position.step
+        if self.phase != PLAYING or not isinstance(step, Sealed):
+            return ()
+        return tuple([seat for seat in step.asked_at_all() if seat not in step.asked()])
+
+    def bots_asked(self) -> list[int]:
+        return [seat for seat in self.asked() if self.seats[seat].kind == BOT and self.terms.lesson is None]
+
+    def persons(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.kind == PERSON and seat.resigned is None]
+
+    def spoken(self) -> Game:
+        """The game, for putting things into words: seats are called by their names."""
+        names = [seat.name for seat in self.seats]
+        if self._spoken is None or self._spoken[0] != names:
+            self._spoken = (names, spoken(self.game, names))
+        return self._spoken[1]
+
+    def held_by(self, guest: str | None) -> list[int]:
+        """The seats that a guest plays."""
+        return [seat.seat for seat in self.seats if seat.kind == PERSON and guest is not None and seat.guest == guest]
+
+    # ---- playing ---------------------------------------------------------------------------------------------------
+
+    def start(self, now: float) -> None:
+        """Everybody is there: chance begins, or what was given comes first."""
+        self.phase = PLAYING
+        self.record.names = [seat.name for seat in self.seats]
+        self._go_on(now, moved_on=True)
+
+    def done_before(self, kind: str, seen: int, seat: int, choice: str | None = None) -> bool:
+        """Was this very thing done already? Then whoever sends it twice is answered twice."""
+        for entry in self.entries[max(0, seen) :]:
+            if (entry.kind, entry.seat, entry.seen, entry.choice) == (kind, seat, seen, choice):
+                return True
+        return False
+
+    def is_stale(self, seen: int) -> bool:
+        """Has anything happened since that entry? What others did in secret in the same question does not count."""
+        if seen >= self.n:
+            return False
+        step = self.record.position.step
+        if self.phase != PLAYING or not isinstance(step, Sealed):
+            return True
+        secret = sum(1 for answer in step.answers if answer >= 0)
+        before = len(self.live) - secret
+        return seen < (self.live[before - 1] if before else 0) or any(
+            entry.kind not in (CHOICE, UNDO) for entry in self.entries[seen:]
+        )
+
+    def choose(self, seat: int, choice: int, seen: int, now: float) -> None:
+        """A seat's answer and whatever chance answers to it; Refused or Problem if it may not."""
+        refusal = self.record.position.refusal(seat, choice)
+        if refusal is not None:
+            raise Refused(refusal)
+        lesson = self.terms.lesson
+        if lesson is not None:
+            wanted = lesson.next(len(self.record.plays))
+            if wanted is None:
+                raise Problem(409, "lesson", "lesson_over")
+            if wanted != (seat, choice):
+                raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
+        step, asked = self.record.position.step, self.record.position.asked()
+        others_think = isinstance(step, Sealed) and len(asked) > 1  # then the question stays the same
+        self._play(seat, choice, now, seen)
+        self.takeback = None
+        self._go_on(now, moved_on=not others_think and self.record.position.asked() != asked)
+
+    def _play(self, seat: int, choice: int, now: float, seen: int | None = None) -> None:
+        self.record.choose(seat, choice)
+        kind, who = (CHANCE, None) if seat == NATURE else (CHOICE, seat)
+        self._add(kind, who, now, choice=self.game.codec.write(choice), seen=seen)
+        self.live.append(self.n)
+
+    def _add(
+        self, kind: str, seat: int | None, now: float, *, choice: str | None = None, seen: int | None = None,
+        to: int | None = None,
+    ) -> None:  # fmt: skip
+        self.entries.append(Entry(self.n + 1, kind, seat, choice, now, seen, to))
+        self.changed = now
+
+    def _go_on(self, now: float, moved_on: bool) -> None:
+        """Let chance answer (in a lesson: what is written), look whether it is over, and set the clocks."""
+        lesson = self.terms.lesson
+        if lesson is not None:
+            while (written := lesson.written(len(self.record.plays))) is not None:
+                self._play(*written, now)
+        elif self.terms.seed is not None:
+            while self.record.position.asked() == (NATURE,):
+                self._play(NATURE, self.record.derived(), now)
+                moved_on = True
+        if not self.record.position.asked():
+            self._finish(played_out(self.record.position, self.out_of_it()), now)
+        self.set_clocks(now, moved_on)
+
+    def set_clocks(self, now: float, moved_on: bool) -> None:
+        """Let run the clocks of those who are asked."""
+        if self.phase == PLAYING:
+            persons = {seat for seat in self.asked() if self.seats[seat].kind == PERSON}
+            self.clocks.ask(persons, moved_on, now)
+        else:
+            self.clocks.stop(now)
+
+    def _finish(self, result: Result, now: float) -> None:
+        self.phase = OVER
+        self.result = result
+        self.takeback = None
+        self.changed = now
+
+    # ---- taking back -----------------------------------------------------------------------------------------------
+
+    def cannot_undo(self, seat: int) -> str:
+        """Why a seat may not take back its last choice: the key of a text, or nothing if it may."""
+        if self.phase != PLAYING:
+            return "over" if self.phase == OVER else "nothing"
+        if len(self.record.plays) <= self.terms.given:
+            return "nothing"
+        return self.record.cannot_undo(seat)
+
+    def undo(self, seat: int, seen: int, now: float) -> None:
+        """A seat takes back its last choice."""
+        why = self.cannot_undo(seat)
+        if why:
+            raise Problem(409, "undo", f"undo_{why}")
+        self._rewind(len(self.live) - 1, UNDO, seat, seen, now)
+
+    def takes_back_to(self, seat: int) -> int | None:
+        """Where a take-back that is asked for would lead: before this seat's last choice; None if there is none."""
+        for play in range(len(self.live) - 1, self.terms.given - 1, -1):
+            if self.record.plays[play].seat == seat:
+                return self.live[play - 1] if play else 0
+        return None
+
+    def take_back(self, seat: int, to: int, seen: int, now: float) -> None:
+        """A take-back that everybody granted."""
+        self._rewind(bisect_right(self.live, to), TAKEBACK, seat, seen, now)
+
+    def _rewind(self, plays: int, kind: str, seat: int, seen: int, now: float) -> None:
+        to = self.live[plays - 1] if plays else 0
+        self.record.rewind(plays)
+        del self.live[plays:]
+        self._add(kind, seat, now, seen=seen, to=to)
+        self.takeback = None
+        self.set_clocks(now, moved_on=False)
+
+    # ---- leaving ---------------------------------------------------------------------------------------------------
+
+    def out_of_it(self) -> list[int]:
+        """The seats that have resigned, the last one first."""
+        out = [(seat.resigned, seat.seat) for seat in self.seats if seat.resigned is not None]
+        return [seat for _, seat in sorted(out, reverse=True)]
+
+    def resign(self, seat: int, now: float, kind: str = RESIGN) -> None:
+        """A seat gives up, or its time is up. With one side left that is the end; otherwise a bot plays on."""
+        self._add(kind, seat, now)
+        self.takeback = None
+        self.seats[seat].resigned = self.n
+        sides = sides_left(self)
+        if len(sides) <= 1 or not self.persons():
+            by = "timeout" if kind == TIMEOUT else "resign"
+            self._finish(resigned(self.record.position, self.out_of_it(), by), now)
+        else:
+            self._to_bot(seat)
+        self.set_clocks(now, moved_on=False)
+
+    def hand_to_bot(self, seat: int, now: float) -> None:
+        """A seat's time is up, and a bot takes it over."""
+        self._add(TIMEOUT, seat, now)
+        self._to_bot(seat)
+        self.takeback = None
+        self.set_clocks(now, moved_on=False)
+
+    def _to_bot(self, seat: int) -> None:
+        self.seats[seat].kind = BOT
+        self.seats[seat].bot = default_bot(self.game)
+
+    def run_out(self, now: float) -> bool:
+        """Do what is to be done for everybody whose time is up; was there anybody?"""
+        found = False
+        while self.phase == PLAYING and (out := self.clocks.out(now)):
+            found = True
+            if self.terms.on_timeout == "resign":
+                self.resign(out[0], now, TIMEOUT)
+            else:
+                self.hand_to_bot(out[0], now)
+        return found
+
+    # ---- from what was kept ----------------------------------------------------------------------------------------
+
+    def take_in(self, entries: list[Entry]) -> None:
+        """Add entries that were kept, and play what counts of them."""
+        void = voided(entries)
+        keep = min([entry.to for entry in entries if entry.to is not None], default=None)
+        if keep is not None and bisect_right(self.live, keep) < len(self.live):
+            plays = bisect_right(self.live, keep)
+            self.record.rewind(plays)
+            del self.live[plays:]
+        for entry in entries:
+            self.entries.append(entry)
+            if entry.kind in (CHOICE, CHANCE) and entry.n not in void:
+                assert entry.choice is not None
+                seat = NATURE if entry.seat is None else entry.seat
+                self.record.choose(seat, self.game.codec.read(entry.choice))
+                self.live.append(entry.n)
+
+    # ---- lessons ---------------------------------------------------------------------------------------------------
+
+    def at_lessons_end(self) -> bool:
+        lesson = self.terms.lesson
+        return lesson is not None and lesson.next(len(self.record.plays)) is None
+
+
+def voided(entries: list[Entry]) -> set[int]:
+    """The entries among these that were taken back."""
+    void: set[int] = set()
+    for entry in entries:
+        if entry.to is not None:
+            void.update(range(entry.to + 1, entry.n))
+    return void
+
+
+def sides_left(table: Table) -> list[frozenset[int]]:
+    """The teams, or single seats, of which somebody has not resigned."""
+    teams = [frozenset(team) for team in table.record.position.teams()]
+    sides = teams or [frozenset([seat.seat]) for seat in table.seats]
+    return [side for side in sides if any(table.seats[seat].resigned is None for seat in side)]
+
+
+def default_bot(game: Game) -> str:
+    """Who plays on for somebody who has left."""
+    return "greedy" if game.policy is not None else "uniform"

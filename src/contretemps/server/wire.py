@@ -1,0 +1,346 @@
+"""What a client is told of a table: made for one seat or for a spectator, by the kernel, from what that seat knows.
+
+Whatever the kernel does not itself make for a seat (previews, scores, whether a choice can be undone) is computed in a
+world reimagined for it, so hidden things cannot show through.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from contretemps.kernel.chance import commitment
+from contretemps.kernel.game import Game
+from contretemps.kernel.journal import EVERYBODY, Event, Journal
+from contretemps.kernel.position import Position
+from contretemps.kernel.record import Record
+from contretemps.kernel.refusal import Refusal
+from contretemps.kernel.rng import Rng
+from contretemps.kernel.step import NATURE, Sealed
+from contretemps.server import results
+from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table, voided
+from contretemps.server.words import say
+
+State = dict[str, Any]
+
+MOST_CHOICES = 2_000
+WORLDS = 3  # imagined to find out whether a score is known
+
+
+@dataclass(frozen=True)
+class Eye:
+    """Who looks: as which guest, which of his seats he wants to see, in which language."""
+
+    guest: str | None = None
+    seat: int | None = None
+    lang: str = "en"
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who is here."""
+
+    guests: frozenset[str] = frozenset()
+    away: dict[str, float] | None = None  # since when guests are away who were here
+    watching: int = 0
+
+
+def time_text(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def seat_shown(table: Table, eye: Eye) -> int | None:
+    """The seat whose view this guest gets: the one he wants, else one that is asked, else the one that chose last."""
+    mine = table.held_by(eye.guest)
+    if eye.seat in mine:
+        return eye.seat
+    if not mine:
+        return None
+    asked = [seat for seat in mine if seat in table.asked()]
+    if asked:
+        return asked[0]
+    last = [play.seat for play in reversed(table.record.plays[-20:]) if play.seat in mine]
+    return last[0] if last else mine[0]
+
+
+def state(table: Table, eye: Eye, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0) -> State:
+    """The whole state for one pair of eyes, with the entries after `since`."""
+    terms, game, lang = table.terms, table.game, eye.lang
+    mine = table.held_by(eye.guest)
+    seat = seat_shown(table, eye)
+    seated = bool(mine) or (eye.guest is not None and eye.guest == terms.host)
+    looked = look(table, seat, lang)
+    asked = table.asked()
+    why = table.cannot_undo(seat) if seat is not None else "nothing"
+    return {
+        "type": "state",
+        "table": table.id,
+        "n": table.n,
+        "now": time_text(now),
+        "phase": table.phase,
+        "game": game.name,
+        "title": game.title,
+        "options": terms.options,
+        "rules_hash": game.rules_hash,
+        "commitment": commitment(terms.seed) if terms.seed is not None else None,
+        "access": terms.access,
+        "invite": terms.invite if terms.access == "invite" and seated else None,
+        "practice": terms.practice,
+        "daily": terms.daily,
+        "hints": terms.hints and game.policy is not None,
+        "clock": terms.clock,
+        "on_timeout": terms.on_timeout,
+        "host": eye.guest is not None and eye.guest == terms.host,
+        "mine": mine,
+        "as": seat,
+        "secret": looked["secret"] and len(mine) > 1,
+        "seats": seats(table, eye, looked["scores"], now, presence),
+        "question": {"step": looked["step"], "seats": list(asked), "text": looked["question"]} if asked else None,
+        "choices": looked["choices"] if seat in asked else [],
+        "view": looked["view"],
+        "preview": looked["preview"],
+        "entries": entries(table, seat, lang, since),
+        "rewound": rewound(table, since),
+        "undo": {"can": not why, "why": say(lang, f"undo.{why}") if why else ""},
+        "takeback": table.takeback,
+        "result": result(table, lang),
+        "lesson": lesson(table, lang),
+        "rematch": table.rematch,
+        "chat": chat,
+    }
+
+
+def result(table: Table, lang: str) -> dict[str, Any] | None:
+    if table.result is None:
+        return None
+    told = table.result.keep()
+    del told["out"]
+    names = [seat.name for seat in table.seats]
+    return {**told, "text": results.in_words(table.result, names, lang)}
+
+
+def lesson(table: Table, lang: str) -> dict[str, Any] | None:
+    taught = table.terms.lesson
+    if taught is None:
+        return None
+    played = len(table.record.plays)
+    number, stages = taught.stage(played)
+    coming = taught.next(played)
+    return {
+        "id": taught.id,
+        "title": taught.title[lang],
+        "stage": number,
+        "stages": len(taught.stages),
+        "say": "\n\n".join([stage.say[lang] for stage in stages]),
+        "points": [point for stage in stages for point in stage.points],
+        "next": None if coming is None else table.game.codec.write(coming[1]),
+    }
+
+
+def seats(table: Table, eye: Eye, scores: list[float | None], now: float, presence: Presence) -> list[dict[str, Any]]:
+    asked, answered = table.asked(), table.answered()
+    teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
+    known = [score for score in scores if score is not None]
+    if table.result is not None:
+        places: list[int | None] = list(table.result.places)
+    elif table.phase == PLAYING and len(known) == len(scores):
+        places = list(results.standing(known))
+    else:
+        places = [None] * len(table.seats)
+    away = presence.away or {}
+    told = []
+    for seat in table.seats:
+        here = seat.kind == "bot" or (seat.guest is not None and seat.guest in presence.guests)
+        left = away.get(seat.guest) if seat.guest is not None and not here else None
+        clock = table.clocks.left(seat.seat, now)
+        told.append({
+            "seat": seat.seat,
+            "kind": seat.kind,
+            "name": seat.name,
+            "bot": seat.bot,
+            "mine": seat.kind == "person" and eye.guest is not None and seat.guest == eye.guest,
+            "here": here,
+            "away_since": time_text(left) if left is not None else None,
+            "asked": seat.seat in asked,
+            "answered": seat.seat in answered,
+            "resigned": seat.resigned is not None,
+            "score": scores[seat.seat] if table.phase != LOBBY else None,
+            "place": places[seat.seat],
+            "left": round(clock, 3) if clock is not None else None,
+            "running": table.clocks.running(seat.seat),
+            "team": teams.get(seat.seat),
+        })  # fmt: skip
+    return told
+
+
+# ---- what a seat sees ----------------------------------------------------------------------------------------------
+
+
+def look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """Question, choices, view, preview and scores for a seat; remembered until something happens."""
+    key = (table.n, table.phase, seat, lang, *[each.name for each in table.seats])
+    kept = table.looks
+    if key not in kept:
+        for old in [old for old in kept if old[:2] != key[:2]]:
+            del kept[old]
+        kept[key] = look_at(table.spoken(), table.record.position, seat, lang, table.phase == PLAYING, table.n)
+    return kept[key]
+
+
+def look_at(game: Game, position: Position, seat: int | None, lang: str, playing: bool, n: int) -> dict[str, Any]:
+    asked = position.asked()
+    mine = playing and seat is not None and seat in asked
+    world = imagined(game, position, seat, n) if mine else position
+    preview = None
+    if seat is not None and mine and game.preview is not None:
+        preview = game.preview(world.copy(), seat)
+    view = position.view(seat)
+    return {
+        "step": type(position.step).__name__,
+        "question": game.question(position, lang) if asked and asked[0] != NATURE else "",
+        "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
+        "view": view,
+        "preview": preview,
+        "scores": known_scores(game, position, seat, n),
+        "secret": game.secrets and (isinstance(position.step, Sealed) or (mine and view != position.view(None))),
+    }
+
+
+def imagined(game: Game, position: Position, seat: int | None, salt: int) -> Position:
+    """A copy of the position in which this seat knows all it knows and everything else is made up."""
+    world = position.copy()
+    if game.secrets and seat is not None:
+        world.reimagine(seat, Rng(1_000_003 * (salt + 1) + seat))
+    return world
+
+
+def known_scores(game: Game, position: Position, seat: int | None, n: int) -> list[float | None]:
+    """The scores, as far as this seat can know them; a spectator knows what everybody knows."""
+    if not game.secrets or not position.asked():
+        return [float(score) for score in position.scores()]
+    eyes = range(len(position.scores())) if seat is None else [seat]
+    worlds = [imagined(game, position, eye, n + k).scores() for eye in eyes for k in range(WORLDS)]
+    return [float(scores[0]) if len(set(scores)) == 1 else None for scores in zip(*worlds, strict=True)]
+
+
+def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
+    """What a seat may choose, with the things each choice touches and whether it could be taken back."""
+    return [choice_told(game, world, seat, choice, lang) for choice in world.options(seat)[:MOST_CHOICES]]
+
+
+def choice_told(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
+    return {**named(game, choice, lang), "final": is_final(world, seat, choice)}
+
+
+def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
+    """A choice: its notation, its verb, the things it touches, and in words."""
+    verb, values = game.codec.describe(choice)
+    return {
+        "choice": game.codec.write(choice),
+        "verb": verb.name or verb.args[0][1].name,
+        "parts": [f"{domain.name}:{values[label]}" for label, domain in verb.args],
+        "label": game.label(choice, lang),
+    }
+
+
+def is_final(world: Position, seat: int, choice: int) -> bool:
+    """Will there be no undo? Tried out in a world as this seat imagines it."""
+    tried = world.copy()
+    journal = Journal()
+    tried.journal = journal
+    opens = isinstance(tried.step, Sealed) and len(tried.asked()) == 1
+    tried.play(seat, choice)
+    asked = tried.asked()
+    return opens or not asked or asked == (NATURE,) or any(event.reveals for event in journal.events)
+
+
+# ---- what happened -------------------------------------------------------------------------------------------------
+
+
+def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
+    """The entries after a number, with what each brought about, as this seat may know it; at the end all is open."""
+    if since >= table.n:
+        return []
+    plays = {n: index for index, n in enumerate(table.live)}
+    void = voided(table.entries)
+    over = table.phase == OVER
+    return [entry(table, plays, void, n, seat, lang, over) for n in range(max(0, since) + 1, table.n + 1)]
+
+
+def entry(
+    table: Table, plays: dict[int, int], void: set[int], n: int, seat: int | None, lang: str, over: bool
+) -> dict[str, Any]:
+    kept = table.entries[n - 1]
+    told: dict[str, Any] = {
+        "n": n, "kind": kept.kind, "seat": kept.seat, "choice": None, "label": "", "at": time_text(kept.at),
+        "void": n in void, "events": [],
+    }  # fmt: skip
+    if kept.kind in (CHOICE, CHANCE) and n in plays:
+        index = plays[n]
+        played = table.record.plays[index]
+        if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
+            told["choice"] = kept.choice
+            told["label"] = table.spoken().label(played.choice, lang)
+        told["events"] = [
+            event(table.spoken(), happened, lang)
+            for happened in brought_about(table.record, index)
+            if over or happened.seen_by(seat)
+        ]
+    elif kept.kind not in (CHOICE, CHANCE) and kept.seat is not None:
+        told["label"] = say(lang, f"entry.{kept.kind}", name=table.seats[kept.seat].name)
+    return told
+
+
+def brought_about(record: Record, index: int) -> list[Event]:
+    """The events of a choice; the first one's are told together with the set-up's."""
+    first = record.plays[index].event if index else 0
+    last = record.plays[index + 1].event if index + 1 < len(record.plays) else len(record.journal.events)
+    return record.journal.events[first:last]
+
+
+def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
+    kind = game.events[happened.kind]
+    args: dict[str, int | str] = {}
+    for (label, domain), value in zip(kind.args, happened.args, strict=False):
+        args[label] = int(value) if domain is None else domain.values[value]
+    return {
+        "kind": kind.name,
+        "args": args,
+        "text": game.event(happened, lang),
+        "rule": game.rules.id(happened.rule),
+        "reveals": bool(happened.reveals),
+    }
+
+
+def rewound(table: Table, since: int) -> int | None:
+    """How far what the client has was taken back."""
+    if since <= 0:
+        return None
+    return min([entry.to for entry in table.entries[since:] if entry.to is not None], default=None)
+
+
+# ---- refusals ------------------------------------------------------------------------------------------------------
+
+
+def refusal(game: Game, refused: Refusal, choice: int, lang: str) -> dict[str, Any]:
+    """Why not: the rule, the facts, the rule's text, and what would be allowed."""
+    rule = game.rules.rules.get(refused.rule)
+    nearest = []
+    for near in refused.nearest:
+        told = named(game, near, lang)
+        nearest.append({"choice": told["choice"], "label": told["label"], "parts": told["parts"]})
+    return {
+        "rule": game.rules.id(refused.rule),
+        "text": game.explain(refused, lang),
+        "rule_text": rule.text[lang] if rule is not None else "",
+        "facts": {name: _fact(fact) for name, fact in refused.facts.items()},
+        "choice": game.codec.write(choice),
+        "nearest": nearest,
+    }
+
+
+def _fact(fact: int | str) -> int | str:
+    if isinstance(fact, str):
+        return fact.rpartition(".")[2] if fact.startswith("@") else fact
+    return int(fact)

@@ -1,0 +1,93 @@
+"""What browser tests share: Chromium, a real server, and eyes on everything the page does.
+
+`page` is at nobody's table yet; `page.goto("/")` is home. A second player is `new_context().new_page()`; what the first
+one may not see stays in his. `new_context(viewport=…, color_scheme="dark", locale="fr-FR", is_mobile=True, …)` makes
+other browsers. A test fails, even if all it asserts is true, if a page of it logs an error or asks another host for
+anything; `problems.allow("pattern")` says that this is what the test is about.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import get_chromium
+from tests.support.browser import Problems, Shot
+from tests.support.server import Server
+
+RESULTS = Path(__file__).parents[2] / "test-results"
+DESK = {"width": 1280, "height": 800}
+PATIENCE = 20_000  # ms: machines that run tests are busy with other things
+
+NewContext = Callable[..., BrowserContext]
+
+expect.set_options(timeout=PATIENCE)  # what is expected to come may take as long as anything else
+
+
+@pytest.fixture(scope="session", autouse=True)
+def delete_output_dir() -> None:
+    """Keep what other processes of this run have written; the plugin would delete it."""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The machine's Chromium, or the one that `make chromium` brought."""
+    program = get_chromium.find()
+    assert program is not None, "no Chromium: run `make chromium`, or `make test`, which does"
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {**browser_type_launch_args, "executable_path": program, "args": ["--disable-dev-shm-usage", *sandbox]}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server of all tests that do it no harm, one for each process that runs tests."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, problems: Problems) -> Iterator[Server]:
+    """A server to be killed and started again. Its pages need `new_context(base_url=own_server.url)`."""
+    with Server(tmp_path) as running:
+        problems.origins.add(running.url)
+        yield running
+
+
+@pytest.fixture
+def problems(server: Server) -> Iterator[Problems]:
+    """All that went wrong in the browsers of a test."""
+    seen = Problems(server.url)
+    yield seen
+    if seen.found:
+        pytest.fail("\n".join(seen.found))
+
+
+@pytest.fixture
+def new_context(new_context: NewContext, server: Server, problems: Problems) -> NewContext:
+    """Another browser with nothing in common with the first: in English, at a desk, without motion."""
+
+    def make(**said: Any) -> BrowserContext:
+        usual = {"base_url": server.url, "viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = new_context(**{**usual, **said})
+        context.set_default_timeout(PATIENCE)
+        problems.watch(context)
+        return context
+
+    return make
+
+
+@pytest.fixture
+def shot() -> Shot:
+    """`shot(page, "home-dark")` writes test-results/home-dark.png, once letters and pictures are there."""
+
+    def take(page: Page, name: str) -> None:
+        RESULTS.mkdir(exist_ok=True)
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.screenshot(path=str(RESULTS / f"{name}.png"))
+
+    return take

@@ -1,0 +1,113 @@
+"""Bots think elsewhere; one that crashes or dawdles never stalls a table."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from contretemps.server.bots import Worker
+from tests.server.conftest import Player, Run, Running, running
+
+
+def played_out(player: Player, table: str, choose: str = "first", seconds: float = 60) -> dict[str, Any]:
+    """Play a table to its end, taking the first choice."""
+    end = time.monotonic() + seconds
+    state = player.state(table)
+    while state["phase"] == "playing":
+        assert time.monotonic() < end, "the table stands still"
+        if state["choices"]:
+            state = player.choose(state, state["choices"][0]["choice"])
+        else:
+            state = player.get(f"/tables/{table}/wait?since={state['n']}")
+    return state
+
+
+@pytest.mark.parametrize("bot", ["uniform", "greedy"])
+def test_a_game_against_bots_comes_to_its_end(ada: Player, bot: str) -> None:
+    state = ada.open("meek", "me", bot, bot)
+    over = played_out(ada, state["table"])
+    assert over["result"]["by"] == "play"
+    whole = ada.state(state["table"])["entries"]
+    bids = [entry["choice"] for entry in whole if entry["seat"] in (1, 2)]
+    if bot == "greedy":
+        assert set(bids) == {"bid:0"}
+
+
+@pytest.mark.parametrize("game", ["crashing", "cheating"])
+def test_a_bot_that_crashes_plays_its_fallback(server: Running, ada: Player, game: str) -> None:
+    state = ada.open(game, "me", "greedy")
+    over = played_out(ada, state["table"])
+    assert over["phase"] == "over"
+    after = ada.open("meek", "me", "greedy")  # and its process was started anew
+    assert played_out(ada, after["table"])["phase"] == "over"
+    if game == "crashing":
+        told = server.client.get("/metrics").text
+        assert 'contretemps_bot_thoughts_total{bot="greedy",outcome="crashed"}' in told
+
+
+def test_a_bot_that_dawdles_plays_its_fallback(lite: Run) -> None:
+    server = lite(bot_seconds=0.3)
+    ada = server.guest()
+    state = ada.open("dawdling", "me", "greedy")
+    began = time.monotonic()
+    assert played_out(ada, state["table"])["phase"] == "over"
+    assert time.monotonic() - began < 20
+    assert 'outcome="slow"' in server.client.get("/metrics").text
+
+
+def test_bots_go_on_after_a_restart(database: str) -> None:
+    with running(database, bot_pace=30) as first:  # stopped while the bot takes its time
+        ada = first.guest()
+        state = ada.open("meek", "me", "greedy")
+        state = ada.choose(state, "bid:1")
+        assert state["question"]["seats"] == [1]
+    with running(database) as second:
+        end = time.monotonic() + 20
+        while (found := ada.at(second).state(state["table"]))["n"] == state["n"]:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert found["n"] >= state["n"] + 1
+
+
+def test_a_bot_is_shown_nothing_hidden(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes to its process is the same for every world that its seat cannot tell apart."""
+    server = lite()
+    sent: list[dict[str, Any]] = []
+
+    async def ask(self: Worker, question: dict[str, Any], limit: float) -> int:
+        sent.append(question)
+        raise TimeoutError
+
+    monkeypatch.setattr(Worker, "ask", ask)
+    ada = server.guest()
+    state = ada.open("understack", "me", "me", seed="x")
+    game = server.house.games["understack"]
+    position = server.house.rooms[state["table"]].table.record.position  # type: ignore[union-attr]
+    for _ in range(30):
+        asyncio.run(server.house.bots.think(game, position, 0, "greedy"))
+    hands = {str(question["position"]["hands"][1]) for question in sent}
+    assert len(hands) > 3  # made up, not looked up
+    assert {str(question["position"]["hands"][0]) for question in sent} == {str(position.dump()["hands"][0])}
+
+
+def test_hints_in_three_steps(ada: Player, grace: Player) -> None:
+    state = ada.open("meek", "me", "me", seed="x")
+    path = f"/tables/{state['table']}/hint"
+    where = ada.post(path, seat=0, level="where")
+    assert where == {"things": ["coins:0"], "verb": None, "choice": None, "text": ""}
+    what = ada.post(path, seat=0, level="what")
+    assert (what["verb"], what["choice"]) == ("bid", None)
+    which = ada.post(path, seat=0, level="which")
+    assert which["choice"]["choice"] == "bid:0"
+    assert which["text"] == which["choice"]["label"]
+    ada.choose(state, "bid:0", seat=0)
+    assert ada.wrong("POST", path, {"seat": 0, "level": "where"}) == (409, "not_asked")
+    assert grace.wrong("POST", path, {"seat": 0, "level": "where"}) == (403, "not_yours")
+    proud = ada.open("meek", "me", "me", hints=False)
+    assert not proud["hints"]
+    assert ada.wrong("POST", f"/tables/{proud['table']}/hint", {"seat": 0, "level": "where"}) == (409, "no_hints")
+    plain = ada.open("understack", "me", "me")
+    assert ada.wrong("POST", f"/tables/{plain['table']}/hint", {"seat": 0, "level": "where"}) == (409, "no_hints")

@@ -1,0 +1,153 @@
+"""Clocks: the server's time, a move at a time, running through restarts."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from contretemps.server.clocks import Clocks
+from tests.server.conftest import Player, Run, running
+
+MOVE = {"kind": "move", "seconds": 100}
+BANK = {"kind": "bank", "seconds": 100, "increment": 10}
+
+
+def test_without_a_rule_there_is_no_clock() -> None:
+    clocks = Clocks({"kind": "none"}, 2)
+    clocks.ask({0}, True, 0)
+    assert (clocks.left(0, 50), clocks.next(), clocks.out(1e9)) == (None, None, [])
+
+
+def test_a_move_has_its_own_time() -> None:
+    clocks = Clocks(MOVE, 2)
+    clocks.ask({0}, True, 0)
+    assert (clocks.left(0, 30), clocks.left(1, 30), clocks.next()) == (70, 100, 100)
+    clocks.ask({0}, False, 30)  # another choice of the same move
+    assert clocks.left(0, 40) == 60
+    clocks.ask({1}, True, 40)
+    clocks.ask({0}, True, 50)
+    assert (clocks.left(0, 50), clocks.left(1, 60)) == (100, 90)
+    assert clocks.out(149) == []
+    assert clocks.out(150) == [0]
+
+
+def test_a_bank_gains_an_increment_with_each_move() -> None:
+    clocks = Clocks(BANK, 2)
+    clocks.ask({0}, True, 0)
+    clocks.ask({1}, True, 30)
+    clocks.ask({0}, True, 40)
+    assert clocks.left(0, 40) == 80
+    assert clocks.left(1, 999) == 90
+    clocks.ask({1}, True, 50)
+    assert clocks.left(1, 50) == 100
+
+
+def test_taking_back_wins_no_time() -> None:
+    for rule in (MOVE, BANK):
+        clocks = Clocks(rule, 2)
+        clocks.ask({0}, True, 0)
+        clocks.ask({1}, True, 60)
+        clocks.ask({0}, False, 61)  # seat 0 takes back
+        assert clocks.left(0, 61) == 40
+
+
+def test_several_think_at_once() -> None:
+    clocks = Clocks(MOVE, 3)
+    clocks.ask({0, 1, 2}, True, 0)
+    clocks.ask({1, 2}, False, 20)
+    assert [clocks.left(seat, 50) for seat in range(3)] == [80, 50, 50]
+    assert clocks.out(100) == [1, 2]
+
+
+def test_they_are_kept_and_run_on() -> None:
+    clocks = Clocks(BANK, 2)
+    clocks.ask({1}, True, 1000)
+    again = Clocks(BANK, 2, clocks.keep())
+    assert (again.left(1, 1050), again.running(1), again.running(0)) == (50, True, False)
+    again.give(1, 60)
+    assert again.left(1, 1050) == 110
+    again.stop(1100)
+    assert (again.left(1, 5000), again.next()) == (60, None)
+
+
+def until(player: Player, table: str, phase: str = "over", seconds: float = 10) -> dict[str, Any]:
+    end = time.monotonic() + seconds
+    while (state := player.state(table))["phase"] != phase and time.monotonic() < end:
+        time.sleep(0.05)
+    return state
+
+
+def test_time_runs_out_and_the_seat_resigns(ada: Player, grace: Player) -> None:
+    lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 1}, on_timeout="resign")
+    assert lobby["seats"][0]["left"] == 1
+    assert not lobby["seats"][0]["running"]
+    state = grace.act(lobby, "sit")
+    assert [seat["running"] for seat in state["seats"]] == [True, False]
+    with ada.live(lobby["table"], since=state["n"]) as line:
+        line.next("state")
+        over, entries = line.until(state["n"] + 1)
+    assert [(entry["kind"], entry["seat"]) for entry in entries] == [("timeout", 0)]
+    assert over["phase"] == "over"
+    assert over["result"]["by"] == "timeout"
+    assert over["result"]["text"] == "Ada’s time is up. Grace wins."
+    assert over["seats"][0]["left"] == 0
+    assert not over["seats"][0]["running"]
+
+
+def test_time_runs_out_and_a_bot_takes_over(ada: Player, grace: Player) -> None:
+    lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 1}, on_timeout="bot")
+    state = grace.act(lobby, "sit")
+    for _ in range(100):
+        state = grace.state(lobby["table"])
+        if state["question"] and state["question"]["seats"] == [1]:
+            break
+        time.sleep(0.05)
+    kinds = [entry["kind"] for entry in state["entries"]]
+    assert "timeout" in kinds
+    assert state["seats"][0]["kind"] == "bot"
+    assert not state["seats"][0]["resigned"]
+    assert [seat["running"] for seat in state["seats"]] == [False, True]
+    assert ada.state(lobby["table"])["mine"] == []
+    assert any(table["table"] == lobby["table"] for table in ada.get("/tables/mine"))
+
+
+def test_a_late_choice_comes_after_the_bell(ada: Player, grace: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 60}, on_timeout="resign")
+    grace.act(lobby, "sit")
+    state = ada.state(lobby["table"])
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + 61)
+    body = {"n": state["n"], "seat": 0, "choice": state["choices"][0]["choice"]}
+    assert ada.wrong("POST", f"/tables/{lobby['table']}/choices", body) == (409, "stale")
+    monkeypatch.undo()
+    assert ada.state(lobby["table"])["result"]["by"] == "timeout"
+
+
+def test_clocks_run_while_the_server_is_down(start: Run, database: str) -> None:
+    with running(database) as first:
+        ada, grace = first.guest("Ada"), first.guest("Grace")
+        lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 2}, on_timeout="resign")
+        grace.act(lobby, "sit")
+        slow = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 500, "increment": 5})
+        grace.act(slow, "sit")
+        before = ada.state(slow["table"])["seats"][0]["left"]
+    time.sleep(2.2)
+    second = start()
+    over = until(ada.at(second), lobby["table"])
+    assert over["result"]["by"] == "timeout"
+    left = ada.at(second).state(slow["table"])["seats"][0]["left"]
+    assert before - 60 < left < before - 2
+
+
+def test_time_is_given_to_others(ada: Player, grace: Player) -> None:
+    lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 100})
+    path = f"/tables/{lobby['table']}/extend"
+    assert ada.wrong("POST", path, {"seat": 0}) == (409, "lobby")
+    grace.act(lobby, "sit")
+    assert grace.act(lobby, "extend", seat=0)["seats"][0]["left"] > 150
+    assert grace.act(lobby, "extend", seat=0, seconds=600)["seats"][0]["left"] > 750
+    assert ada.wrong("POST", path, {"seat": 0}) == (403, "not_yours")
+    plain = ada.open("understack", "me", "me")
+    assert ada.wrong("POST", f"/tables/{plain['table']}/extend", {"seat": 0}) == (409, "clock")

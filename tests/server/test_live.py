@@ -1,0 +1,194 @@
+"""The live line, and polling where there is none."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from starlette.websockets import WebSocketDisconnect
+
+from contretemps.server.schemas import messages
+from tests.server.conftest import Player, Run, Running, checked
+
+
+def two(ada: Player, grace: Player, game: str = "understack") -> dict[str, Any]:
+    lobby = ada.open(game, "me", "open")
+    grace.act(lobby, "sit")
+    return ada.state(lobby["table"])
+
+
+def test_choices_go_over_the_line_and_reach_everybody(server: Running, ada: Player, grace: Player) -> None:
+    state = two(ada, grace)
+    table, nobody = state["table"], Player(server, None)
+    with ada.live(table) as one, grace.live(table, since=state["n"]) as other, nobody.live(table) as watcher:
+        assert len(one.next("state")["entries"]) == state["n"]
+        assert other.next("state")["entries"] == []
+        assert watcher.next("state")["as"] is None
+        choice = state["choices"][0]["choice"]
+        one.say(type="choose", id="a1", n=state["n"], seat=0, choice=choice)
+        mine = checked(one.next("state"))
+        assert mine["n"] > state["n"]
+        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"]}
+        theirs, entries = other.until(mine["n"])
+        assert [entry["n"] for entry in entries] == list(range(state["n"] + 1, mine["n"] + 1))
+        assert theirs["choices"]
+        watcher.until(mine["n"])
+        one.say(type="choose", id="a1", n=state["n"], seat=0, choice=choice)  # sent again: the same answer
+        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"]}
+
+
+def test_errors_are_those_of_http(server: Running, ada: Player, grace: Player) -> None:
+    state = two(ada, grace)
+    n, first = state["n"], state["choices"][0]["choice"]
+    with ada.live(state["table"]) as line, Player(server, None).live(state["table"]) as watcher:
+        line.next("state")
+        for message, code in (
+            ({"n": n, "seat": 1, "choice": first}, "not_yours"),
+            ({"n": n, "seat": 0, "choice": "fly:away"}, "malformed"),
+            ({"n": n, "seat": 0, "choice": "under:99"}, "malformed"),
+            ({"n": n + 9, "seat": 0, "choice": first}, "malformed"),
+        ):
+            line.say(type="choose", id="x", **message)
+            error = line.next("error")
+            assert (error["id"], error["error"]["code"]) == ("x", code)
+        not_held = next(f"play:{card}" for card in range(8) if f"play:{card}" not in str(state["choices"]))
+        line.say(type="choose", id="r", n=n, seat=0, choice=not_held)
+        assert line.next("error")["error"]["refusal"]["rule"] == "TOY-203"
+        line.say(type="choose", id="b", n=n, seat=0, choice=first)
+        line.next("done")
+        line.say(type="choose", id="s", n=n, seat=0, choice=state["choices"][1]["choice"])
+        stale = line.next("error")["error"]
+        assert stale["code"] == "stale"
+        assert checked(stale["state"])["entries"]
+        watcher.say(type="choose", id="w", n=n, seat=0, choice=first)
+        assert watcher.next("error")["error"]["code"] == "unauthorized"
+        for nonsense in ("[]", "{", '{"type":"dance"}', '{"type":"ping"}', '{"type":"lang","lang":"xx"}', "5"):
+            line.socket.send_text(nonsense)
+            assert line.next("error")["error"]["code"] == "malformed"
+        line.socket.send_text(json.dumps({"type": "ping", "t": 1, "more": "x" * 9000}))
+        assert line.next("error")["error"]["code"] == "too_large"
+        line.say(type="ping", t=5)
+        assert line.next("pong")["t"] == 5
+
+
+def test_language_and_seat_can_be_changed(ada: Player) -> None:
+    state = ada.open("understack", "me", "me")
+    with ada.live(state["table"]) as line:
+        english = line.next("state")
+        line.say(type="lang", lang="fr")
+        french = line.next("state")
+        assert french["question"]["text"] != english["question"]["text"]
+        line.say(type="seat", seat=1)
+        assert line.next("state")["as"] == 1
+        line.say(type="seat", seat=None)
+        assert line.next("state")["as"] == 0
+
+
+def test_a_line_resumes_by_entry_number(ada: Player) -> None:
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    with ada.live(state["table"], since=state["n"]) as line:
+        line.next("state")
+    after = ada.choose(state, "storm:clubs")
+    with ada.live(state["table"], since=state["n"]) as line:
+        resumed = line.next("state")
+        assert resumed["entries"] == after["entries"]
+
+
+def test_a_line_begins_with_a_hello(server: Running, ada: Player) -> None:
+    state = ada.open("understack", "me", "me")
+    for first in ({"type": "ping", "t": 1}, {"type": "hello", "token": "nobody-has-this"}):
+        with server.client.websocket_connect(f"/api/tables/{state['table']}/live") as socket:
+            socket.send_text(json.dumps(first))
+            assert json.loads(socket.receive_text())["error"]["code"] in ("hello", "unauthorized")
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_text()
+    for name in ("no-such-table", "none"):
+        with server.client.websocket_connect(f"/api/tables/{name}/live") as socket:
+            socket.send_text(json.dumps({"type": "hello"}))
+            assert json.loads(socket.receive_text())["error"]["code"] == "not_found"
+
+
+def test_who_is_here(ada: Player, grace: Player) -> None:
+    state = two(ada, grace)
+    with ada.live(state["table"]) as line:
+        assert [seat["here"] for seat in line.next("state")["seats"]] == [False, False]
+        first = line.next("presence")
+        assert ([seat["here"] for seat in first["seats"]], first["watching"]) == ([True, False], 1)
+        with grace.live(state["table"]) as other:
+            other.next("state")
+            assert [seat["here"] for seat in line.next("presence")["seats"]] == [True, True]
+        gone = line.next("presence")
+        assert [seat["here"] for seat in gone["seats"]] == [True, False]
+        assert gone["seats"][1]["away_since"]
+        assert ada.state(state["table"])["seats"][1]["away_since"] == gone["seats"][1]["away_since"]
+
+
+def test_chat(server: Running, ada: Player, grace: Player) -> None:
+    state = two(ada, grace)
+    path = f"/tables/{state['table']}/chat"
+    with grace.live(state["table"]) as line:
+        line.next("state")
+        said = ada.post(path, text="  Hello <b>there</b>\n& you ")
+        assert said["text"] == "Hello <b>there</b> & you"  # text is text
+        assert (said["seat"], said["name"]) == (0, "Ada")
+        assert line.next("chat")["line"] == said
+    eve = server.guest("Eve")
+    assert eve.post(path, text="I only watch")["seat"] is None
+    assert [each["text"] for each in grace.state(state["table"])["chat"]] == [said["text"], "I only watch"]
+    for text in ("", "  ", "\u0000", "x" * 501):
+        assert ada.wrong("POST", path, {"text": text}) == (422, "malformed")
+    assert Player(server, None).wrong("POST", path, {"text": "x"}) == (401, "unauthorized")
+    assert ada.wrong("POST", "/tables/no-such-table/chat", {"text": "x"}) == (404, "not_found")
+
+
+def test_a_planned_stop_says_goodbye(lite: Run, tmp_path: Any) -> None:
+    from tests.server.conftest import running
+
+    with running(str(tmp_path / "bye.db")) as server:
+        ada = server.guest()
+        state = ada.open("understack", "me", "me")
+        line = server.client.websocket_connect(f"/api/tables/{state['table']}/live").__enter__()
+        line.send_text(json.dumps({"type": "hello"}))
+        assert json.loads(line.receive_text())["type"] == "state"
+        server.client.portal.call(server.house.close)  # type: ignore[union-attr]
+        while (message := json.loads(line.receive_text()))["type"] != "bye":
+            pass
+        assert message == {"type": "bye", "again": 2}
+
+
+def test_the_server_gives_signs_of_life(lite: Run) -> None:
+    server = lite(ping_seconds=0.1)
+    state = server.guest().open("understack", "me", "me")
+    with Player(server, None).live(state["table"]) as line:
+        assert line.next("pong")["t"] == 0
+
+
+def test_polling_waits_for_something_new(ada: Player) -> None:
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    path = f"/tables/{state['table']}/wait"
+    assert ada.get(f"{path}?since=0")["n"] == state["n"]  # there is something already
+    began = time.monotonic()
+    quiet = ada.get(f"{path}?since={state['n']}")
+    assert (quiet["n"], quiet["entries"]) == (state["n"], [])
+    assert time.monotonic() - began > 1.5
+    found: list[dict[str, Any]] = []
+    waiting = threading.Thread(target=lambda: found.append(ada.get(f"{path}?since={state['n']}")))
+    waiting.start()
+    time.sleep(0.2)
+    after = ada.choose(state, "storm:clubs")
+    waiting.join(5)
+    assert found[0]["entries"] == after["entries"]
+    assert ada.wrong("GET", "/tables/no-such-table/wait?since=0") == (404, "not_found")
+
+
+def test_every_message_has_a_schema_and_an_example() -> None:
+    for model in [*messages.CLIENT_MESSAGES, *messages.SERVER_MESSAGES]:
+        schema = model.model_json_schema(by_alias=True)
+        assert schema["description"]
+        for example in schema.get("examples", []):
+            TypeAdapter(model).validate_python(example)
+    assert all(model.model_json_schema().get("examples") for model in messages.CLIENT_MESSAGES)

@@ -1,0 +1,109 @@
+"""A real server in a process of its own, which a test may kill at any moment and start again in the same place."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+STARTS_WITHIN = 60  # seconds, on a busy machine
+STOPS_WITHIN = 20
+
+# Tests ask faster than people do, and all from one address.
+NO_LIMITS = dict.fromkeys(["read", "write", "message", "guest", "table", "chat", "hint"], 0)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def settings(**said: object) -> dict[str, str]:
+    """Settings of the server, as the environment variables that it reads."""
+    no_limits = {f"{name}_rate": rate for name, rate in NO_LIMITS.items()} | {"connections": 0, "tables_open": 0}
+    return {f"CONTRETEMPS_{name.upper()}": str(value) for name, value in {**no_limits, **said}.items()}
+
+
+class Server:
+    """`contretemps serve` on loopback. Port and database are chosen once and stay the same over restarts."""
+
+    def __init__(self, folder: Path, db: str = "", python: Path | str = sys.executable, **said: object) -> None:
+        self.folder = folder
+        self.db = db or str(folder / "contretemps.db")
+        self.python = str(python)
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.log = folder / f"server-{self.port}.log"
+        self.environment = {**os.environ, **settings(data=folder, **said), "PYTHONUNBUFFERED": "1"}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        assert self.process is None or self.process.poll() is not None, "it is running"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [self.python, "-m", "contretemps", "serve", "--port", str(self.port), "--db", self.db],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                env=self.environment,
+                start_new_session=True,
+            )
+        end = time.monotonic() + STARTS_WITHIN
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                raise RuntimeError(f"the server does not start:\n{self.said()}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Whether it is up."""
+        try:
+            self.get("/api/health")
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def get(self, path: str) -> Any:
+        """What a path answers to somebody without a name."""
+        with urllib.request.urlopen(self.url + path, timeout=5) as answer:
+            return json.load(answer)
+
+    def said(self) -> str:
+        """Its output so far."""
+        return self.log.read_text("utf-8", "replace")
+
+    def kill(self) -> None:
+        """As if the power failed: at once, with all its processes."""
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(STOPS_WITHIN)
+
+    def stop(self) -> int:
+        """A planned stop; its exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(STOPS_WITHIN)
+        finally:
+            self.kill()

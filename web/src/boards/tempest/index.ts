@@ -1,0 +1,25 @@
+// Tempest at the table: the map, the weather, the run.
+
+import type { Board } from '../../lib/board';
+import End from './End.svelte';
+import Map from './Map.svelte';
+import Run from './Run.svelte';
+import { ask, buttons, line, twin } from './tell';
+import Weather from './Weather.svelte';
+import Where from './Where.svelte';
+import { word } from './words';
+
+const board = {
+  board: Map,
+  instrument: Weather,
+  aside: Run,
+  where: Where,
+  end: End,
+  sheet: { en: word('en', 'sheet'), fr: word('fr', 'sheet') },
+  twin,
+  ask,
+  buttons,
+  line,
+};
+
+export default board as unknown as Board; // the table page gives every board the view of its own game

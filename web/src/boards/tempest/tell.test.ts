@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { places as factsOf } from '../../lib/i18n/say';
+import type { Entry } from '../../lib/protocol';
+import { fake } from './fixtures';
+import { motionOf } from './motion';
+import { planTo } from './plan';
+import { daysOf, shareText } from './share';
+import { ask, at, buttons, line, planText, squareLabel, twin } from './tell';
+import { en, fr } from './words';
+
+const entry = (...events: [string, Record<string, string | number>][]): Entry => ({
+  n: 1, kind: 'chance', seat: null, choice: '', label: '', at: '', void: false,
+  events: events.map(([kind, args]) => ({ kind, args, text: kind, rule: 'TMP-001', reveals: false })),
+});
+
+describe('words', () => {
+  it('are there in both languages, with the same facts', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en) as (keyof typeof en)[]) expect(factsOf(fr[key]), key).toEqual(factsOf(en[key]));
+  });
+  it('have French spacing before double punctuation', () => {
+    for (const [key, text] of Object.entries(fr)) expect(text, key).not.toMatch(/[^\u00a0\s\d][;!?]| [;:!?]/);
+  });
+});
+
+describe('a square in words', () => {
+  it('says everything that is there', () => {
+    const { table } = fake();
+    expect(squareLabel(table, '5,6')).toBe('column 5 row 6, you are here, Sir Dudley follows you, 1 of 4 hearts');
+    expect(squareLabel(table, '2,1')).toBe('column 2 row 1, rubble');
+    expect(squareLabel(table, '3,6')).toBe('column 3 row 6, Safe Haven, reach with 4 movement left, Sir Dudley would be rescued');
+    expect(squareLabel(table, '4,5')).toBe('column 4 row 5, storm level 1, reach with 4 movement left, Sir Dudley would die on the way');
+    expect(squareLabel(table, '7,8')).toBe('column 7 row 8, Dr. Shaw waits, 3 of 4 hearts, reach with 1 movement left');
+    expect(squareLabel(table, '8,6')).toContain('this round’s Downpour');
+  });
+  it('is French in French', () => {
+    expect(squareLabel(fake({ lang: 'fr' }).table, '2,1')).toBe('colonne 2 ligne 1, obstacle');
+  });
+});
+
+describe('a plan in words', () => {
+  it('names price and victims', () => {
+    const { table } = fake();
+    const plan = (square: string): string => planText(table, planTo(table.preview, square)!);
+    expect(plan('3,6')).toBe(`${at('3,6')} for 2, 4 left. Sir Dudley is rescued.`);
+    expect(plan('4,5')).toBe(`${at('4,5')} for 2, 4 left. Sir Dudley dies.`);
+    expect(plan('7,8')).toContain('Dr. Shaw can be picked up there, 0 left then.');
+  });
+});
+
+describe('the question', () => {
+  it('is where to go, with the way home', () => {
+    expect(ask(fake().table)).toEqual({ title: 'Where do you go? Movement left: five.', help: 'Safe Haven is within reach: 2 of 5.' });
+  });
+  it('says when nothing can be paid', () => {
+    const { table } = fake({ preview: { reach: {}, forced: {}, enter: {} }, view: { movement: { card: '2♣', left: 0, forced: false, entered: 0, follower_costs: 1 } } });
+    expect(ask(table)?.title).toBe('No step is within your means.');
+    expect(buttons(table).find((button) => button.main)?.choice.choice).toBe('end');
+  });
+  it('offers the way home, and forcing as a verb that wants a square', () => {
+    const found = buttons(fake().table);
+    expect(found[0]).toMatchObject({ main: true, play: ['step:4,6', 'step:3,6'], label: 'Go to Safe Haven', note: '2 of 5' });
+    expect(found.map((button) => button.label)).toEqual(['Go to Safe Haven', 'End the action', 'Leave Sir Dudley', 'Force forward']);
+    expect(found.at(-1)?.pick).toBe('verb:force');
+  });
+  it('tells Dr. Shaw what would happen', () => {
+    const { table } = fake({ step: 'AskShaw', choices: ['shaw:A', 'shaw:C', 'pass'], preview: { answers: { pass: { hurt: { A: 2, C: 1 }, dies: ['A'] } } } });
+    expect(ask(table)?.help).toBe(`Downpour on ${at('8,6')}. Otherwise Sir Dudley dies and Dr. Shaw loses 1 heart.`);
+  });
+});
+
+describe('the log', () => {
+  it('makes one sentence of a storm', () => {
+    const { table } = fake();
+    const storm = entry(['card_drawn', { card: '6♠', what: 'row' }], ['storm_acts', { storm: '6', square: '8,6' }], ['rises', { square: '8,5', level: 1 }], ['rises', { square: '8,6', level: 2 }], ['hurt', { citizen: 'A', amount: 1, health: 1 }]);
+    expect(line(storm, table)).toBe(`Downpour on ${at('8,6')}. 2 squares rise. Sir Dudley loses 1 heart, 1 left.`);
+  });
+  it('says steps shortly and leaves the rest to the events', () => {
+    const { table } = fake();
+    expect(line(entry(['steps', { square: '3,6', cost: 1, left: 3 }], ['rescued', { citizen: 'A', left: 4 }]), table)).toBe(`To ${at('3,6')} for 1, 3 left. Sir Dudley is safe.`);
+    expect(line(entry(['day_passed', { day: 1, rescued: 2 }]), table)).toBeNull();
+  });
+});
+
+describe('motion', () => {
+  it('is read from the events', () => {
+    const motion = motionOf([entry(['storm_acts', { storm: '5', square: '1,5' }], ['rises', { square: '1,5', level: 1 }], ['rises', { square: '2,5', level: 1 }], ['rises', { square: '1,5', level: 2 }], ['hurt', { citizen: 'A', amount: 2, health: 1 }])]);
+    expect(motion.risen.get('1,5')).toEqual({ order: 0, level: 2 });
+    expect(motion.risen.get('2,5')).toEqual({ order: 1, level: 1 });
+    expect(motion.hurt.get('A')).toBe(2);
+  });
+});
+
+describe('the text twin', () => {
+  it('has the whole board, and plays ways to far squares', () => {
+    const sections = twin(fake().table);
+    expect(sections.map((section) => section.title)).toEqual(['Where you are', 'Citizens of day II', 'Squares you can reach', 'Storms', 'Still in the piles', 'Powers you carry']);
+    const reach = sections[2]!.items;
+    expect(reach).toHaveLength(6);
+    expect(reach.find((item) => item.thing === 'square:7,8')?.play).toEqual(['step:5,7', 'step:5,8', 'step:6,8', 'step:7,8']);
+    expect(sections[4]!.items.map((item) => item.text)).toContain('diamonds: A, 2, 7 left');
+  });
+  it('says nothing of reach when it is not one’s turn to walk', () => {
+    expect(twin(fake({ step: 'ChoosePile' }).table).map((section) => section.title)).not.toContain('Squares you can reach');
+  });
+});
+
+describe('what is shared', () => {
+  it('is three lines without pictures', () => {
+    const { table } = fake({ daily: '2026-11-16', view: { result: 'lost', round: 8, rescued_by_day: [2, 0, 0, 0] } });
+    expect(shareText(table).replaceAll('\ufe0e', '')).toBe('Contretemps · Tempest 2026-11-16\nI ♥♥♡  II ♡♡♡\nlost in round 8 · 2 rescued');
+    expect(daysOf(table).map((day) => day.rescued)).toEqual([2, 0, null, null]);
+  });
+  it('knows single days', () => {
+    expect(daysOf(fake({ days: '2' }).table)).toEqual([{ day: 2, rescued: 1, of: 3 }]);
+  });
+});

@@ -1,0 +1,26 @@
+// Temptation at the table.
+
+import type { Board as AnyBoard } from '../../lib/board';
+import { ask, buttons } from './ask';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import Hand from './Hand.svelte';
+import Ledger from './Ledger.svelte';
+import { line } from './log';
+import { twin } from './twin';
+import Where from './Where.svelte';
+
+const temptation: AnyBoard = {
+  board: Board,
+  hand: Hand,
+  aside: Ledger,
+  where: Where,
+  end: End,
+  sheet: { en: 'Scores', fr: 'Scores' },
+  twin,
+  ask,
+  buttons,
+  line,
+};
+
+export default temptation;

@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepGuest } from '../lib/guest';
+import { settings } from '../lib/settings.svelte';
+import { table, TEMPEST, TEMPTATION } from './games.fixture';
+import Home from './Home.svelte';
+import { Fault, guest, serve } from './server.fixture';
+
+const house = {
+  ...guest,
+  'GET /games': [TEMPEST, TEMPTATION],
+  'GET /tables': [],
+  'GET /tables/mine': [],
+  'GET /daily': { date: '2026-11-15', options: {}, played: 3 },
+  'GET /health': { version: '1.2.3' },
+};
+
+describe('the front page', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    keepGuest(null);
+    settings.lang = 'en';
+    history.replaceState(null, '', '/');
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('starts Tempest with one click, for somebody who was never here', async () => {
+    const user = userEvent.setup();
+    const asked = serve({ ...house, 'POST /tables': { table: 'heron-candle-north' } });
+    render(Home);
+    await user.click(await screen.findByRole('button', { name: 'Play Tempest now' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/heron-candle-north'));
+    expect(asked.at(-1)).toMatchObject({ call: 'POST /tables', body: { game: 'tempest', seats: [{ kind: 'me' }] } });
+  });
+
+  it('says which games are still in the making, and does not let them be played', async () => {
+    serve(house);
+    render(Home);
+    const card = await screen.findByRole('article', { name: 'Dominare' });
+    await within(card).findByText('In the making');
+    expect(within(card).queryByRole('button')).toBeNull();
+    expect(within(card).queryByRole('link')).toBeNull();
+  });
+
+  it('has a sentence for no tables', async () => {
+    serve(house);
+    render(Home);
+    expect(await screen.findByText('No table yet. Open one; bots are always free.')).toBeVisible();
+    expect(await screen.findByText(/Nobody is waiting in public/)).toBeVisible();
+  });
+
+  it('names my tables and points at those that wait', async () => {
+    keepGuest({ token: 'a-token-long-enough', name: 'Ada' });
+    serve({ ...house, 'GET /tables/mine': [table(), table({ table: 'x-y-z', waits_for_me: false, phase: 'over', what: 'Ada wins by four.' })] });
+    render(Home);
+    expect(await screen.findByRole('link', { name: 'Play: Temptation, Round 3, second throw' })).toHaveAttribute('href', '/t/heron-candle-north');
+    expect(screen.getByRole('link', { name: 'See the end: Temptation, Ada wins by four.' })).toBeVisible();
+    expect(screen.getByText('1 waits for you')).toBeVisible();
+  });
+
+  it('lets me sit down at an open table', async () => {
+    const user = userEvent.setup();
+    const free = table({ phase: 'lobby', waits_for_me: false, seats: [{ seat: 0, kind: 'person', name: 'Grace', mine: false, asked: false }, { seat: 1, kind: 'open', name: '', mine: false, asked: false }] });
+    const asked = serve({ ...house, 'GET /tables': [free], 'POST /tables/heron-candle-north/sit': {} });
+    render(Home);
+    await user.click(await screen.findByRole('button', { name: 'Sit down: Temptation, 1 free seat' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/t/heron-candle-north'));
+    expect(asked.map((one) => one.call)).toContain('POST /tables/heron-candle-north/sit');
+  });
+
+  it('says once that nothing arrives, and tries again', async () => {
+    const user = userEvent.setup();
+    let down = true;
+    serve({ ...house, 'GET /games': () => (down ? new TypeError('no line') : house['GET /games']), 'GET /tables': () => (down ? new TypeError('no line') : []) });
+    render(Home);
+    await screen.findByText('The line is down.');
+    expect(screen.getAllByRole('alert').filter((one) => one.textContent)).toHaveLength(1);
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Play Tempest now' })).toBeVisible();
+    await vi.waitFor(() => expect(screen.queryByText('The line is down.')).toBeNull());
+  });
+
+  it('goes on with the storm of the day, or shows how it ended', async () => {
+    keepGuest({ token: 'a-token-long-enough', name: 'Ada' });
+    const result = { outcome: [1], scores: [7], places: [1], by: 'play', text: 'You came through.' };
+    serve({
+      ...house,
+      'GET /tables/mine': [table({ table: 'one-two-six', game: 'tempest', title: 'Tempest', phase: 'over', waits_for_me: false, daily: '2026-11-15' })],
+      'GET /tables/one-two-six': { result },
+    });
+    render(Home);
+    const daily = await screen.findByRole('region', { name: 'Tempest of the day' });
+    expect(await within(daily).findByText('Your result: You came through.')).toBeVisible();
+    const copied = vi.fn().mockResolvedValue(undefined);
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied);
+    await user.click(within(daily).getByRole('button', { name: 'Copy the result' }));
+    expect(copied.mock.calls[0]?.[0]).toBe(`Tempest of 15 November 2026\n♥♥♥♥♥♥♥ came through, 7 citizens rescued\n${location.origin}`);
+  });
+
+  it('shows a server’s fault at the card that was clicked, in French too', async () => {
+    settings.lang = 'fr';
+    const user = userEvent.setup();
+    serve({ ...house, 'POST /tables': new Fault(503, 'La maison est pleine.') });
+    render(Home);
+    await user.click(await screen.findByRole('button', { name: 'Jouer à Tempest tout de suite' }));
+    expect(await screen.findByText('La maison est pleine.')).toBeVisible();
+  });
+});

@@ -1,0 +1,193 @@
+// Every endpoint of docs/protocol.md, typed. A refusal of any kind is an `ApiError` with the server's `Problem`.
+
+import { guest, keepGuest, lastName, type Guest } from './guest';
+import { lang, t } from './i18n';
+import type {
+  Choice, ClockRule, GameInfo, Problem, Refusal, RuleInfo, TableState, TableSummary, ChatLine,
+} from './protocol';
+
+export class ApiError extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.text);
+  }
+  /** The server was not reached at all. */
+  get away(): boolean {
+    return this.status === 0;
+  }
+}
+
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | string[]>;
+  seats?: { kind: 'me' | 'open' | 'bot'; name?: string; bot?: string }[];
+  access?: 'listed' | 'link' | 'invite';
+  clock?: ClockRule;
+  on_timeout?: 'bot' | 'resign';
+  hints?: boolean;
+  seed?: string | null;
+  daily?: string | null;
+  branch?: { table: string; n: number } | null;
+  example?: { rule: string; example: string } | null;
+  lesson?: string | null;
+}
+
+export interface LessonInfo {
+  id: string;
+  title: string;
+  stages: { say: string; points: string[]; play: string[] }[];
+}
+
+export interface Daily {
+  date: string;
+  options: Record<string, string | string[]>;
+  played: number;
+  table?: string | null;
+}
+
+export interface Hint {
+  things: string[];
+  verb: string | null;
+  choice: Choice | null;
+  text: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+
+async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, anybody = false): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': lang() };
+  const me = guest();
+  if (me && !anybody) headers['Authorization'] = `Bearer ${me.token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method, headers, credentials: 'omit',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ code: 'away', text: t('line.down') }, 0);
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    throw new ApiError({ code: 'away', text: t('line.down') }, answer.status >= 500 ? 0 : answer.status);
+  }
+  if (answer.ok) return data as T;
+  const told = (data as { error?: Problem } | null)?.error;
+  const problem: Problem = told ?? { code: String(answer.status), text: t('error.unknown') };
+  const wait = Number(answer.headers.get('Retry-After'));
+  if (wait > 0) problem.retry_after ??= wait;
+  // 502 to 504 come from whatever stands before a server that is being restarted
+  throw new ApiError(problem, told || answer.status < 502 ? answer.status : 0);
+}
+
+let becoming: Promise<Guest> | null = null;
+
+/** Who I am; a guest is made if there is none. */
+export function becomeGuest(name = lastName()): Promise<Guest> {
+  const me = guest();
+  if (me) return Promise.resolve(me);
+  becoming ??= send<Guest>('POST', '/guests', { name: name || t('guest.name') })
+    .then((made) => {
+      keepGuest({ token: made.token, name: made.name });
+      return made;
+    })
+    .finally(() => (becoming = null));
+  return becoming;
+}
+
+/** A write by somebody: whoever is not known yet becomes a guest first; so does one whom the server has forgotten. */
+async function write<T>(method: Method, path: string, body: unknown = {}): Promise<T> {
+  await becomeGuest();
+  try {
+    return await send<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    keepGuest(null);
+    await becomeGuest();
+    return send<T>(method, path, body);
+  }
+}
+
+const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+const ask = (facts: Record<string, string | number | null | undefined>): string => {
+  const query = new URLSearchParams({ lang: lang() });
+  for (const [name, fact] of Object.entries(facts)) if (fact !== null && fact !== undefined) query.set(name, String(fact));
+  return `?${query}`;
+};
+
+export const api = {
+  health: () => send<{ version: string; build: string; database: string; ok: boolean }>('GET', '/health'),
+  games: () => send<GameInfo[]>('GET', `/games${ask({})}`),
+  texts: (game: string) => send<Record<string, string>>('GET', `/games/${game}/texts${ask({})}`),
+  rules: (game: string, q?: string) => send<RuleInfo[]>('GET', `/games/${game}/rules${ask({ q })}`),
+  rule: (game: string, rule: string) => send<RuleInfo>('GET', `/games/${game}/rules/${rule}${ask({})}`),
+  lessons: (game: string) => send<LessonInfo[]>('GET', `/games/${game}/lessons${ask({})}`),
+  daily: () => send<Daily>('GET', `/daily${ask({})}`),
+
+  me: () => send<{ name: string }>('GET', '/guests/me'),
+  rename: async (name: string): Promise<void> => {
+    const me = await becomeGuest(name);
+    if (me.name === name) return;
+    await write('PATCH', '/guests/me', { name });
+    keepGuest({ ...me, name });
+  },
+
+  tables: () => send<TableSummary[]>('GET', `/tables${ask({})}`),
+  mine: () => (guest() ? send<TableSummary[]>('GET', `/tables/mine${ask({})}`) : Promise.resolve([])),
+  open: (table: NewTable) => write<TableState>('POST', `/tables${ask({})}`, table),
+  state: (id: string, facts: { since?: number; seat?: number | null } = {}, signal?: AbortSignal) =>
+    send<TableState>('GET', at(id) + ask(facts), undefined, signal),
+  /** What anybody may see: for the curtain between two people at one screen. */
+  publicState: (id: string, since: number) => send<TableState>('GET', at(id) + ask({ since }), undefined, undefined, true),
+  wait: (id: string, facts: { since: number; seat?: number | null }, signal?: AbortSignal) =>
+    send<TableState>('GET', `${at(id)}/wait${ask(facts)}`, undefined, signal),
+  moment: (id: string, n: number, seat?: number | null) => send<TableState>('GET', `${at(id)}/at/${n}${ask({ seat })}`),
+  record: (id: string) => send<Record<string, unknown>>('GET', `${at(id)}/record${ask({})}`),
+  show: (record: unknown) => write<TableState>('POST', `/records${ask({})}`, record),
+
+  sit: (id: string, body: { seat?: number; name?: string; invite?: string | null }) =>
+    write<TableState>('POST', `${at(id)}/sit${ask({})}`, body),
+  leave: (id: string, seat?: number) => write<TableState>('POST', `${at(id)}/leave${ask({})}`, seat === undefined ? {} : { seat }),
+  renameSeat: (id: string, seat: number, name: string) => write<TableState>('POST', `${at(id)}/rename${ask({})}`, { seat, name }),
+  giveSeat: (id: string, seat: number, to: { kind: 'bot' | 'open'; bot?: string }) =>
+    write<TableState>('PUT', `${at(id)}/seats/${seat}${ask({})}`, to),
+  start: (id: string) => write<TableState>('POST', `${at(id)}/start${ask({})}`),
+  resign: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/resign${ask({})}`, { seat }),
+  rematch: (id: string) => write<TableState>('POST', `${at(id)}/rematch${ask({})}`),
+  extend: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/extend${ask({})}`, { seat }),
+
+  choose: (id: string, n: number, seat: number, choice: string) =>
+    write<TableState>('POST', `${at(id)}/choices${ask({})}`, { n, seat, choice }),
+  undo: (id: string, n: number, seat: number) => write<TableState>('POST', `${at(id)}/undo${ask({})}`, { n, seat }),
+  takeback: (id: string, n: number, seat: number, answer: 'offer' | 'accept' | 'decline') =>
+    write<TableState>('POST', `${at(id)}/takeback${ask({})}`, { n, seat, answer }),
+  why: (id: string, body: { n: number; seat: number; thing?: string; picked?: string[]; choice?: string }) =>
+    write<{ refusal: Refusal | null } | Refusal>('POST', `${at(id)}/why${ask({})}`, body).then((told) =>
+      'rule' in told ? told : told.refusal,
+    ),
+  hint: (id: string, seat: number, level: 'where' | 'what' | 'which') =>
+    write<Hint>('POST', `${at(id)}/hint${ask({})}`, { seat, level }),
+  chat: (id: string, text: string) => write<ChatLine>('POST', `${at(id)}/chat${ask({})}`, { text }),
+};
+
+const words = new Map<string, Promise<Record<string, string>>>();
+
+/** A game's texts in the reader's language, fetched once. */
+export function textsOf(game: string): Promise<Record<string, string>> {
+  const key = `${lang()} ${game}`;
+  let found = words.get(key);
+  if (!found) {
+    found = api.texts(game);
+    found.catch(() => words.delete(key));
+    words.set(key, found);
+  }
+  return found;
+}

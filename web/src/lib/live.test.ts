@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Live, type Answer } from './live.svelte';
+import { entry, FakeSocket, state } from '../test/states';
+import type { Problem, TableState } from './protocol';
+
+let heard: TableState[] = [];
+let gone: Problem | null = null;
+let live: Live;
+
+function begin(): void {
+  live = new Live('heron-candle-north', { state: (one) => heard.push(one), other: () => undefined, gone: (problem) => (gone = problem) });
+}
+const answered = async (promise: Promise<Answer>): Promise<Answer | 'waiting'> => Promise.race([promise, Promise.resolve().then(() => Promise.resolve()).then(() => 'waiting' as const)]);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSocket.all = [];
+  heard = [];
+  gone = null;
+  begin();
+});
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the line', () => {
+  it('says hello and hears states', () => {
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', token: null, since: 0, lang: 'en', seat: null }]);
+    FakeSocket.last.say(state({ n: 3 }));
+    expect([live.status, heard.length]).toEqual(['open', 1]);
+  });
+
+  it('resumes after the last entry it has', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 17 }));
+    FakeSocket.last.break();
+    expect(live.status).toBe('down');
+    vi.advanceTimersByTime(600);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', since: 17 });
+    FakeSocket.last.say(state({ n: 18, entries: [entry(18)] }));
+    expect([live.status, live.restored, live.tries]).toEqual(['open', true, 0]);
+  });
+
+  it('waits longer and longer, and polls when sockets never speak', async () => {
+    const fetched: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      fetched.push(url);
+      return url.includes('/wait') ? new Promise(() => undefined) : Promise.resolve(new Response(JSON.stringify(state({ n: 5 }))));
+    });
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(501);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(900);
+    expect(fetched).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(fetched[0]).toContain('/api/tables/heron-candle-north?');
+    expect(fetched[1]).toContain('/wait?lang=en&since=5');
+    expect([live.status, heard.at(-1)?.n]).toEqual(['polling', 5]);
+  });
+
+  it('takes silence for a broken line', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state());
+    vi.advanceTimersByTime(9_000);
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'ping' });
+    vi.advanceTimersByTime(12_000);
+    expect(live.status).not.toBe('open');
+  });
+
+  it('keeps a choice while the line is down and sends the very same again', async () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 4 }));
+    const promise = live.choose(4, 0, 'go:1');
+    const first = FakeSocket.last.sent.at(-1);
+    FakeSocket.last.break();
+    expect(await answered(promise)).toBe('waiting');
+    vi.advanceTimersByTime(600);
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 5, entries: [entry(5)] }));
+    expect(FakeSocket.last.sent.at(-1)).toEqual(first);
+    FakeSocket.last.say({ type: 'done', id: first?.['id'], n: 5 });
+    expect(await promise).toEqual({ done: true });
+  });
+
+  it('hands on a refusal, and the state that comes with a stale number', async () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 4 }));
+    const promise = live.choose(3, 0, 'go:1');
+    const error = { code: 'stale', text: 'Look again.', state: state({ n: 6 }) };
+    FakeSocket.last.say({ type: 'error', id: FakeSocket.last.sent.at(-1)?.['id'], error });
+    expect(await promise).toMatchObject({ done: false, problem: { code: 'stale' } });
+    expect(heard.at(-1)?.n).toBe(6);
+  });
+
+  it('comes back soon after a planned stop, and at once when the network is back', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state());
+    FakeSocket.last.say({ type: 'bye', again: 1 });
+    vi.advanceTimersByTime(999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(2);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.open();
+    FakeSocket.last.say(state());
+    window.dispatchEvent(new Event('offline'));
+    expect(live.status).toBe('down');
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it('gives up when there is no such table', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say({ type: 'error', id: null, error: { code: 'not_found', text: 'No such table.' } });
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(60_000);
+    expect([gone?.code, FakeSocket.all.length]).toEqual(['not_found', 1]);
+  });
+});

@@ -1,0 +1,457 @@
+// The table as the page sees it: what is shown, what was picked, what is on its way, and why something was not possible.
+// It implements what boards may use (board.ts) and what the page's own parts use besides.
+
+import { api, ApiError, textsOf, type Hint } from './api';
+import type { Table, Thing } from './board';
+import { Feed } from './feed.svelte';
+import { lang, t } from './i18n';
+import { say } from './i18n/say';
+import { Live } from './live.svelte';
+import { forced, narrow, open, pickWith } from './narrow';
+import type { ChatLine, Choice, Entry, Lang, Problem, Refusal, TableState } from './protocol';
+import { settings, still } from './settings.svelte';
+import * as sound from './sound';
+
+/** What stands in the band under the question. */
+export type Note =
+  | { kind: 'refusal'; refusal: Refusal }
+  | { kind: 'lesson'; text: string }
+  | { kind: 'problem'; text: string };
+
+export interface Crumb {
+  thing: Thing;
+  label: string;
+  forced: boolean;
+}
+
+export type HintLevel = 'where' | 'what' | 'which';
+const LEVELS: HintLevel[] = ['where', 'what', 'which'];
+const BEAT = 240;
+const MANY_CLICKS = 6; // kept while a choice is on its way
+
+export class TableStore implements Table {
+  readonly id: string;
+  readonly live: Live;
+  readonly replaying = false;
+  looked = $state<Thing | null>(null);
+
+  picked = $state.raw<Thing[]>([]);
+  /** The last choice left, waiting for a yes because it cannot be undone. */
+  pending = $state.raw<Choice | null>(null);
+  sending = $state<string | null>(null);
+  note = $state.raw<Note | null>(null);
+  /** What was refused last, to be shaken; counted, so that the same thing can be shaken twice. */
+  shaken = $state.raw<{ thing: Thing; times: number } | null>(null);
+  hint = $state.raw<{ level: HintLevel; hint: Hint } | null>(null);
+  /** The seat that the screen must be handed to before anything is shown. */
+  curtain = $state<number | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  unread = $state(0);
+  watching = $state(0);
+  /** What a voice says: what happened last. */
+  narration = $state('');
+  gone = $state.raw<Problem | null>(null);
+  /** The rule the rulebook is opened at; null: closed; '': opened at its beginning. */
+  book = $state<string | null>(null);
+
+  #feed = new Feed({
+    of: (entry, state) => this.#time(entry, state),
+    told: (entry) => this.#tell(entry),
+    shown: (state) => this.#arrived(state),
+  });
+  #texts = $state.raw<Record<string, string>>({});
+  #textsFor = '';
+  #language: Lang;
+  #seat: number | null = null; // whose view the log is, where that is nobody else's business
+  #opened: number | null = null; // who has taken the screen
+  #clicks: Thing[] = [];
+  #confirmed: ((yes: boolean) => void) | null = null;
+  #told: string[] = [];
+  #asked = false;
+  #shownNumber = -1;
+  #end: () => void;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#language = lang();
+    this.live = new Live(id, {
+      state: (state) => this.#heard(state),
+      other: (message) => this.#other(message),
+      gone: (problem) => (this.gone = problem),
+    });
+    this.#end = $effect.root(() => {
+      $effect(() => {
+        if (lang() === this.#language) return;
+        this.#language = lang();
+        this.#renew(this.#seat);
+      });
+    });
+  }
+
+  stop(): void {
+    this.#end();
+    this.live.stop();
+    this.#feed.reset();
+  }
+
+  // ---- what is shown ----------------------------------------------------------------------------------------------
+
+  /** Nothing before the first state. */
+  get known(): boolean {
+    return this.#feed.shown !== null;
+  }
+  get state(): TableState {
+    if (!this.#feed.shown) throw new Error('the table is not known yet');
+    return this.#feed.shown;
+  }
+  get view(): unknown {
+    return this.state.view;
+  }
+  get preview(): unknown {
+    return this.state.preview;
+  }
+  get log(): Entry[] {
+    return this.#feed.log;
+  }
+  get fresh(): Entry[] {
+    return this.#feed.fresh;
+  }
+  get waiting(): number {
+    return this.#feed.waiting;
+  }
+  get lang(): Lang {
+    return lang();
+  }
+  get beat(): number {
+    return still() ? 0 : BEAT;
+  }
+  /** Whether the seat I look through is asked and may answer. */
+  get asked(): boolean {
+    const { as, question, phase, choices, mine } = this.state;
+    return phase === 'playing' && as !== null && mine.includes(as) && choices.length > 0 && (question?.seats.includes(as) ?? false);
+  }
+  get mine(): boolean {
+    return this.asked && this.sending === null && this.curtain === null;
+  }
+  get points(): Thing[] {
+    return this.hint?.hint.things ?? this.state.lesson?.points ?? [];
+  }
+
+  // ---- narrowing ---------------------------------------------------------------------------------------------------
+
+  get left(): Choice[] {
+    return narrow(this.state.choices, this.picked);
+  }
+  #open = $derived(this.#feed.shown ? open(narrow(this.#feed.shown.choices, this.picked), this.picked) : new Set<Thing>());
+  #forced = $derived(this.#feed.shown ? forced(narrow(this.#feed.shown.choices, this.picked), this.picked) : []);
+  #everything = $derived(
+    new Set((this.#feed.shown?.choices ?? []).flatMap((choice) => [...choice.parts, `verb:${choice.verb}`])),
+  );
+
+  may(thing: Thing): boolean {
+    return this.mine && this.#open.has(thing);
+  }
+  /** It does not go with what was picked, but it could be picked instead. */
+  instead(thing: Thing): boolean {
+    return this.mine && !this.#open.has(thing) && this.#everything.has(thing) && !this.chosen(thing);
+  }
+  chosen(thing: Thing): boolean {
+    return this.picked.includes(thing) || this.#forced.includes(thing);
+  }
+  get crumbs(): Crumb[] {
+    const named = (thing: Thing, isForced: boolean): Crumb => ({ thing, label: this.name(thing), forced: isForced });
+    return [...this.picked.map((thing) => named(thing, false)), ...this.#forced.map((thing) => named(thing, true))];
+  }
+
+  pick(thing: Thing): void {
+    const skipped = this.#feed.behind;
+    if (skipped) this.#feed.flush();
+    if (this.curtain !== null || !this.asked) return;
+    if (this.sending !== null) {
+      if (this.#clicks.length < MANY_CLICKS) this.#clicks.push(thing);
+      return;
+    }
+    if (skipped && !this.#everything.has(thing)) return; // the click was meant for what was shown before
+    this.note = null;
+    this.#settle(false);
+    if (this.picked.includes(thing) && !this.#open.has(thing)) {
+      this.picked = this.picked.filter((other) => other !== thing);
+      return;
+    }
+    if (this.#forced.includes(thing) && !this.#open.has(thing)) return;
+    const next = pickWith(this.state.choices, this.picked, thing);
+    if (!next) {
+      void this.#why({ thing, picked: this.picked });
+      return;
+    }
+    this.picked = next;
+    const [only, ...others] = this.left;
+    if (only && others.length === 0) void this.play(only.choice);
+  }
+
+  drop(thing: Thing): void {
+    this.#settle(false);
+    this.note = null;
+    this.picked = this.picked.slice(0, this.picked.indexOf(thing));
+  }
+
+  back(): void {
+    if (this.pending) {
+      this.#settle(false);
+      this.picked = this.picked.slice(0, -1);
+    } else if (this.picked.length > 0) this.picked = this.picked.slice(0, -1);
+    else if (this.note) this.note = null;
+    else void this.undo();
+  }
+
+  // ---- playing -----------------------------------------------------------------------------------------------------
+
+  async play(choice: string): Promise<boolean> {
+    const state = this.#feed.latest;
+    if (!state || state.as === null || this.sending !== null || this.curtain !== null) return false;
+    this.note = null;
+    this.#settle(false);
+    const known = state.choices.find((one) => one.choice === choice);
+    if (!known) {
+      if (this.asked) await this.#why({ choice });
+      return false;
+    }
+    if (known.final && settings.confirm && !(await this.#confirm(known))) return false;
+    return this.#send(state.n, state.as, choice);
+  }
+
+  async playAll(choices: string[]): Promise<boolean> {
+    for (const choice of choices) {
+      const before = this.#feed.latest?.as;
+      if (!(await this.play(choice))) return false;
+      const after = this.#feed.latest;
+      if (choice !== choices.at(-1) && (after?.as !== before || after?.choices.length === 0)) return false;
+    }
+    return true;
+  }
+
+  /** Answer the question whether to do what cannot be undone. */
+  confirm(yes: boolean): void {
+    this.#settle(yes);
+    if (!yes) this.picked = this.picked.slice(0, -1);
+  }
+
+  #confirm(choice: Choice): Promise<boolean> {
+    this.pending = choice;
+    return new Promise((resolve) => (this.#confirmed = resolve));
+  }
+
+  #settle(yes: boolean): void {
+    const answer = this.#confirmed;
+    this.#confirmed = null;
+    this.pending = null;
+    answer?.(yes);
+  }
+
+  async #send(n: number, seat: number, choice: string): Promise<boolean> {
+    this.sending = choice;
+    this.hint = null;
+    sound.click();
+    const answer = await this.live.choose(n, seat, choice);
+    this.sending = null;
+    this.picked = [];
+    if (!answer.done) this.#failed(answer.problem);
+    const clicks = this.#clicks;
+    this.#clicks = [];
+    if (answer.done) for (const thing of clicks) if (this.may(thing)) this.pick(thing);
+    return answer.done;
+  }
+
+  async #why(what: { thing?: Thing; picked?: Thing[]; choice?: string }): Promise<void> {
+    const { n, as } = this.state;
+    if (as === null) return;
+    if (what.thing) this.shaken = { thing: what.thing, times: (this.shaken?.times ?? 0) + 1 };
+    try {
+      const refusal = await api.why(this.id, { n, seat: as, ...what });
+      if (refusal && this.state.n === n) this.note = { kind: 'refusal', refusal };
+    } catch (error) {
+      this.#problem(error);
+    }
+  }
+
+  #failed(problem: Problem): void {
+    if (problem.refusal) this.note = { kind: 'refusal', refusal: problem.refusal };
+    else if (problem.code === 'lesson') this.note = { kind: 'lesson', text: problem.text };
+    else this.note = { kind: 'problem', text: problem.code === 'stale' ? t('ask.stale') : problem.text };
+  }
+
+  #problem(error: unknown): void {
+    if (error instanceof ApiError) {
+      if (error.problem.state) this.#heard(error.problem.state);
+      this.#failed(error.problem);
+    } else this.note = { kind: 'problem', text: t('error.unknown') };
+  }
+
+  /** Do something at the table by HTTP; its answer is a state like any other. */
+  async act(doing: (id: string) => Promise<unknown>): Promise<boolean> {
+    try {
+      const answer = await doing(this.id);
+      if (typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'state') this.#heard(answer as TableState);
+      return true;
+    } catch (error) {
+      this.#problem(error);
+      return false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    const state = this.#feed.latest;
+    const seat = state?.as;
+    if (!state || seat === null || seat === undefined || state.phase !== 'playing') return;
+    if (state.undo.can) await this.act((id) => api.undo(id, state.n, seat));
+    else if (state.undo.why) this.note = { kind: 'problem', text: state.undo.why };
+  }
+
+  async takeback(answer: 'offer' | 'accept' | 'decline', seat: number): Promise<void> {
+    await this.act((id) => api.takeback(id, this.state.n, seat, answer));
+  }
+
+  /** The next of three steps: where to look, what kind of choice, which one. */
+  async askHint(): Promise<void> {
+    const { as } = this.state;
+    if (as === null) return;
+    const level = LEVELS[this.hint ? LEVELS.indexOf(this.hint.level) + 1 : 0];
+    if (!level) return;
+    try {
+      const hint = await api.hint(this.id, as, level);
+      this.hint = { level, hint };
+    } catch (error) {
+      this.#problem(error);
+    }
+  }
+
+  // ---- words -------------------------------------------------------------------------------------------------------
+
+  text(key: string, facts: Record<string, string | number> = {}): string {
+    const seat = /^seat\.(\d+)$/.exec(key)?.[1];
+    const name = seat === undefined ? undefined : this.#feed.shown?.seats[Number(seat)]?.name;
+    if (name) return name;
+    const found = this.#texts[key];
+    return found === undefined ? key.slice(key.lastIndexOf('.') + 1) : say(found, facts, lang());
+  }
+
+  /** A thing in words, for the crumb. */
+  name(thing: Thing): string {
+    const [domain = '', ...rest] = thing.split(':');
+    const value = rest.join(':');
+    if (domain !== 'verb') return this.text(`${domain}.${value}`);
+    return this.text(`choice.${value}`).replace(/\s*\[?\{[^}]*\}\]?/g, ' …').trim();
+  }
+
+  rule(id: string): void {
+    this.book = id;
+  }
+
+  // ---- curtain and seats -------------------------------------------------------------------------------------------
+
+  /** The person of this seat has the screen. */
+  openCurtain(): void {
+    this.#opened = this.curtain;
+    this.curtain = null;
+  }
+
+  /** Look through another seat of mine. */
+  sit(seat: number | null): void {
+    this.#renew(seat);
+  }
+
+  /** The guest has changed, or a seat was taken: come in anew. */
+  comeIn(): void {
+    this.#renew(null);
+  }
+
+  #renew(seat: number | null): void {
+    this.#feed.reset();
+    this.live.renew(seat);
+  }
+
+  skip(): void {
+    this.#feed.flush();
+  }
+
+  // ---- what comes from the server ----------------------------------------------------------------------------------
+
+  #heard(state: TableState): void {
+    this.live?.knows(state.n);
+    this.#fetchTexts(state.game);
+    this.chat = state.chat.length >= this.chat.length ? state.chat : merge(this.chat, state.chat);
+    const hidden = state.secret && state.mine.length > 1;
+    if (hidden && state.as !== this.#opened) this.curtain = state.as;
+    else if (!hidden) this.curtain = null;
+    if (hidden && this.#seat !== null && state.as !== this.#seat) {
+      // What was told to one of us is nobody else's business: the log is asked for anew, for this seat.
+      this.#seat = state.as;
+      this.#feed.reset();
+      this.#feed.push({ ...state, entries: [] });
+      this.#renew(null);
+      return;
+    }
+    this.#seat = state.as;
+    this.#feed.push(state);
+    const waits = (seat: number): boolean => (state.seats[seat]?.asked && !state.seats[seat].answered) ?? false;
+    const other = state.mine.find(waits);
+    if (state.phase === 'playing' && other !== undefined && other !== state.as && !(state.as !== null && waits(state.as))) {
+      this.#renew(other); // the seat I looked through has nothing to say, another one of mine has
+    }
+  }
+
+  #other(message: Parameters<Live['heard']['other']>[0]): void {
+    if (message.type === 'chat') {
+      this.chat = merge(this.chat, [message.line]);
+      if (!this.state.mine.includes(message.line.seat ?? -1)) this.unread++;
+      return;
+    }
+    if (message.type === 'presence') this.watching = message.watching;
+    const news = new Map<number, object>(message.seats.map((seat) => [seat.seat, seat]));
+    this.#feed.patch((state) => ({ ...state, seats: state.seats.map((seat) => ({ ...seat, ...news.get(seat.seat) })) }));
+  }
+
+  #fetchTexts(game: string): void {
+    const key = `${lang()} ${game}`;
+    if (key === this.#textsFor) return;
+    this.#textsFor = key;
+    textsOf(game).then(
+      (texts) => {
+        if (this.#textsFor === key) this.#texts = texts;
+      },
+      () => (this.#textsFor = ''), // the next state asks again
+    );
+  }
+
+  #arrived(state: TableState): void {
+    if (state.n === this.#shownNumber) return;
+    this.#shownNumber = state.n;
+    this.picked = [];
+    this.#settle(false);
+    this.note = null;
+    this.hint = null;
+    const asked = this.asked;
+    if (asked && !this.#asked && this.curtain === null) sound.knock();
+    this.#asked = asked;
+  }
+
+  #tell(entry: Entry): void {
+    this.#told.push(...entry.events.map((event) => event.text).filter(Boolean));
+    queueMicrotask(() => {
+      if (this.#told.length > 0) this.narration = this.#told.slice(-6).join(' ');
+      this.#told = [];
+    });
+  }
+
+  #time(entry: Entry, state: TableState): number {
+    if (still() || document.visibilityState === 'hidden') return 0;
+    const by = entry.seat === null ? null : state.seats[entry.seat];
+    if (by?.kind === 'bot') return settings.pace;
+    return entry.kind === 'undo' || entry.kind === 'takeback' ? 0 : BEAT;
+  }
+}
+
+function merge(chat: ChatLine[], more: ChatLine[]): ChatLine[] {
+  const known = new Set(chat.map((line) => line.id));
+  return [...chat, ...more.filter((line) => !known.has(line.id))].sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settings } from './settings.svelte';
+import { TableStore } from './table.svelte';
+import { choice, entry, FakeSocket, seat, state } from '../test/states';
+import type { TableState } from './protocol';
+
+const PLACES = [choice('place:4>C'), choice('place:4>D'), choice('place:5>B'), choice('throw', { final: true }), choice('stop')];
+let table: TableStore;
+let asked: { url: string; body: unknown }[] = [];
+let answers: Record<string, unknown> = {};
+
+const say = (facts: Partial<TableState>): void => FakeSocket.last.say(state({ choices: PLACES, ...facts }));
+const sent = (): Record<string, unknown>[] => FakeSocket.last.sent.filter((one) => one['type'] === 'choose');
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(1).then(() => undefined);
+async function done(facts: Partial<TableState>): Promise<void> {
+  say(facts);
+  FakeSocket.last.say({ type: 'done', id: sent().at(-1)?.['id'], n: facts.n });
+  await settle();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    asked.push({ url, body: init?.body ? JSON.parse(String(init.body)) : null });
+    const key = Object.keys(answers).find((part) => url.includes(part));
+    return Promise.resolve(new Response(JSON.stringify(key ? answers[key] : url.includes('/guests') ? { token: 'x'.repeat(20), name: 'Ada' } : {})));
+  });
+  FakeSocket.all = [];
+  Object.assign(settings, { confirm: false, motion: 'none', pace: 480 });
+  table = new TableStore('heron-candle-north');
+  FakeSocket.last.open();
+});
+afterEach(() => {
+  table.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('picking', () => {
+  it('narrows, names what is forced, and plays the last choice left', async () => {
+    say({ n: 7 });
+    expect([table.may('number:4'), table.may('row:C'), table.may('row:A')]).toEqual([true, true, false]);
+    table.pick('number:4');
+    expect(table.left.map((one) => one.choice)).toEqual(['place:4>C', 'place:4>D']);
+    expect(table.crumbs.map((one) => [one.thing, one.forced])).toEqual([['number:4', false]]);
+    table.pick('row:D');
+    expect(sent()).toMatchObject([{ n: 7, seat: 0, choice: 'place:4>D' }]);
+    expect(table.mine).toBe(false);
+    await done({ n: 8, entries: [entry(8)] });
+    expect([table.picked, table.mine]).toEqual([[], true]);
+  });
+
+  it('plays at once what one click decides, whichever part is clicked', () => {
+    say({ n: 1 });
+    table.pick('row:B');
+    expect(sent()).toMatchObject([{ choice: 'place:5>B' }]);
+  });
+
+  it('steps back, switches and lets go', () => {
+    say({ n: 1 });
+    table.pick('number:4');
+    table.pick('number:4');
+    expect(table.picked).toEqual([]);
+    table.pick('number:4');
+    table.back();
+    expect(table.picked).toEqual([]);
+  });
+
+  it('asks why not, and shows the refusal until the next click', async () => {
+    answers['/why'] = { refusal: { rule: 'TTN-071', text: 'Not there.', rule_text: '', facts: {}, choice: 'place:4>A', nearest: [] } };
+    say({ n: 9 });
+    table.pick('number:4');
+    table.pick('row:A');
+    await settle();
+    expect(asked.at(-1)?.body).toEqual({ n: 9, seat: 0, thing: 'row:A', picked: ['number:4'] });
+    expect(table.note).toMatchObject({ kind: 'refusal', refusal: { rule: 'TTN-071' } });
+    table.pick('number:5');
+    expect(table.note).toBeNull();
+  });
+
+  it('keeps clicks made while a choice is on its way', async () => {
+    say({ n: 1 });
+    table.pick('row:B');
+    table.pick('number:4');
+    expect(table.picked).toEqual(['row:B']);
+    await done({ n: 2, entries: [entry(2)] });
+    expect(table.picked).toEqual(['number:4']);
+  });
+
+  it('does nothing when it is somebody else’s turn', () => {
+    say({ n: 1, question: { step: 'Go', seats: [1], text: '' }, choices: [] });
+    table.pick('row:A');
+    expect([sent(), asked.filter((one) => one.url.includes('why')), table.note]).toEqual([[], [], null]);
+  });
+});
+
+describe('what cannot be undone', () => {
+  it('is played without asking by default', () => {
+    say({ n: 1 });
+    table.pick('verb:throw');
+    expect(sent()).toMatchObject([{ choice: 'throw' }]);
+  });
+  it('is asked about when the reader wishes', async () => {
+    settings.confirm = true;
+    say({ n: 1 });
+    const played = table.play('throw');
+    expect([table.pending?.choice, sent()]).toEqual(['throw', []]);
+    table.confirm(false);
+    expect([await played, table.pending]).toEqual([false, null]);
+    const again = table.play('throw');
+    table.confirm(true);
+    await settle();
+    expect(sent()).toMatchObject([{ choice: 'throw' }]);
+    await done({ n: 2, entries: [entry(2)] });
+    expect(await again).toBe(true);
+  });
+});
+
+describe('playing several', () => {
+  it('goes on from state to state', async () => {
+    say({ n: 1 });
+    const all = table.playAll(['place:4>C', 'stop']);
+    await settle();
+    await done({ n: 2, entries: [entry(2)] });
+    expect(sent()).toMatchObject([{ n: 1, choice: 'place:4>C' }, { n: 2, choice: 'stop' }]);
+    await done({ n: 3, entries: [entry(3)] });
+    expect(await all).toBe(true);
+  });
+  it('stops where it is refused', async () => {
+    say({ n: 1 });
+    const all = table.playAll(['place:4>C', 'stop']);
+    await settle();
+    FakeSocket.last.say({ type: 'error', id: sent()[0]?.['id'], error: { code: 'lesson', text: 'Not yet.' } });
+    expect(await all).toBe(false);
+    expect([sent().length, table.note]).toEqual([1, { kind: 'lesson', text: 'Not yet.' }]);
+  });
+});
+
+describe('one screen for several', () => {
+  const both = { mine: [0, 1], secret: true, seats: [seat(0, { mine: true, asked: false }), seat(1, { mine: true, asked: true })] };
+  it('draws the curtain when the asked seat changes, and asks for the log anew', () => {
+    say({ n: 1, ...both, as: 0, seats: [seat(0, { mine: true }), seat(1, { mine: true, asked: false })] });
+    expect(table.curtain).toBe(0);
+    table.openCurtain();
+    expect([table.curtain, table.mine]).toEqual([null, true]);
+    say({ n: 2, ...both, as: 1, question: { step: 'Go', seats: [1], text: '' }, entries: [entry(2)] });
+    expect([table.curtain, table.mine, table.log]).toEqual([1, false, []]);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ since: 0 });
+    say({ n: 2, ...both, as: 1, question: { step: 'Go', seats: [1], text: '' }, entries: [entry(1), entry(2)] });
+    expect([table.curtain, table.log.length]).toEqual([1, 2]);
+    table.openCurtain();
+    expect(table.curtain).toBeNull();
+  });
+  it('draws none where nothing is hidden', () => {
+    say({ n: 1, ...both, secret: false, as: 1, question: { step: 'Go', seats: [1], text: '' } });
+    expect([table.curtain, table.mine]).toEqual([null, true]);
+  });
+});

@@ -1,0 +1,165 @@
+// A game looked at again: the state after any entry, fetched when it is wanted and a little before. Implements what boards
+// may use; nothing can be chosen.
+
+import { api, ApiError, textsOf } from '../lib/api';
+import type { Thing } from '../lib/board';
+import { lang } from '../lib/i18n';
+import { say } from '../lib/i18n/say';
+import { withEntries } from '../lib/log';
+import type { Choice, Entry, Lang, Problem, TableState } from '../lib/protocol';
+import { settings, still } from '../lib/settings.svelte';
+import type { Shown } from './shown';
+
+const AHEAD = 4;
+const BEAT = 240;
+
+export class Replay implements Shown {
+  readonly replaying = true;
+  readonly mine = false;
+  readonly left: Choice[] = [];
+  readonly picked: Thing[] = [];
+  looked = $state<Thing | null>(null);
+  book = $state<string | null>(null);
+  /** The entry we are after; 0 is the beginning. */
+  n = $state(0);
+  last = $state(0);
+  playing = $state(false);
+  problem = $state.raw<Problem | null>(null);
+
+  #state = $state.raw<TableState | null>(null);
+  #whole = $state.raw<Entry[]>([]);
+  #fresh = $state.raw<Entry[]>([]);
+  #texts = $state.raw<Record<string, string>>({});
+  #moments = new Map<number, Promise<TableState>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string) {}
+
+  async open(at: number | null): Promise<void> {
+    this.#moments.clear();
+    try {
+      const state = await api.state(this.id);
+      this.#whole = withEntries([], state);
+      this.last = state.n;
+      textsOf(state.game).then((texts) => (this.#texts = texts), () => (this.#texts = {}));
+      await this.go(Math.min(at ?? 0, state.n));
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Show the state after an entry. */
+  async go(n: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(n, this.last));
+    const forward = wanted === this.n + 1;
+    this.n = wanted;
+    try {
+      const state = await this.#moment(wanted);
+      if (this.n !== wanted) return;
+      this.#state = state;
+      this.problem = null;
+      this.#fresh = forward ? this.#whole.filter((entry) => entry.n === wanted) : [];
+      for (let k = 1; k <= AHEAD; k++) if (wanted + k <= this.last) this.#moment(wanted + k).catch(() => undefined);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** The next or the previous moment that was somebody's decision. */
+  turn(by: 1 | -1): void {
+    const deciding = this.#whole.filter((entry) => entry.kind !== 'chance').map((entry) => entry.n);
+    const next = by === 1 ? deciding.find((n) => n > this.n) : deciding.filter((n) => n < this.n).at(-1);
+    void this.go(next ?? (by === 1 ? this.last : 0));
+  }
+
+  toggle(): void {
+    this.playing = !this.playing;
+    if (this.playing && this.n >= this.last) this.n = 0;
+    this.#tick();
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer);
+    if (!this.playing) return;
+    if (this.n >= this.last) {
+      this.playing = false;
+      return;
+    }
+    void this.go(this.n + 1).then(() => {
+      this.#timer = setTimeout(() => this.#tick(), Math.max(settings.pace, 240));
+    });
+  }
+
+  #moment(n: number): Promise<TableState> {
+    let found = this.#moments.get(n);
+    if (!found) {
+      found = api.moment(this.id, n);
+      found.catch(() => this.#moments.delete(n));
+      this.#moments.set(n, found);
+    }
+    return found;
+  }
+
+  #failed(error: unknown): void {
+    this.playing = false;
+    this.problem = error instanceof ApiError ? error.problem : { code: 'unknown', text: String(error) };
+  }
+
+  get known(): boolean {
+    return this.#state !== null;
+  }
+  get state(): TableState {
+    if (!this.#state) throw new Error('the table is not known yet');
+    return this.#state;
+  }
+  get view(): unknown {
+    return this.state.view;
+  }
+  get preview(): unknown {
+    return null;
+  }
+  /** All lines; those to come are told from those that were by `n`. */
+  get log(): Entry[] {
+    return this.#whole.filter((entry) => entry.n <= this.n);
+  }
+  get fresh(): Entry[] {
+    return this.#fresh;
+  }
+  get lang(): Lang {
+    return lang();
+  }
+  get beat(): number {
+    return still() ? 0 : BEAT;
+  }
+  may(): boolean {
+    return false;
+  }
+  chosen(): boolean {
+    return false;
+  }
+  pick(): void {}
+  play(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  playAll(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  back(): void {}
+  text(key: string, facts: Record<string, string | number> = {}): string {
+    const seat = /^seat\.(\d+)$/.exec(key)?.[1];
+    const name = seat === undefined ? undefined : this.#state?.seats[Number(seat)]?.name;
+    const found = this.#texts[key];
+    return name ?? (found === undefined ? key.slice(key.lastIndexOf('.') + 1) : say(found, facts, lang()));
+  }
+  name(thing: Thing): string {
+    return this.text(thing.replace(':', '.'));
+  }
+  rule(id: string): void {
+    this.book = id;
+  }
+}
