@@ -28,11 +28,15 @@ class Ours:
 
     def __init__(self, folder: str) -> None:
         sys.path.insert(0, folder)
+        from contretemps import kernel
         from contretemps.build_info import compiled
         from contretemps.games import find
         from contretemps.games.tempest import drive  # type: ignore[attr-defined]  # in the copied tree only
 
         self.drive = drive
+        self.kernel = kernel
+        self.find = find
+        self.starts: dict[tuple[str, int], Any] = {}
         self.day_1 = find("tempest").new({"days": "1"})
         self.empty_grid = find("connect_four").new()
         self.compiled = compiled()
@@ -47,6 +51,35 @@ class Ours:
     def search(self, games: int, rollouts: int, seed: int) -> Done:
         done: Done = self.drive.search(self.day_1, games, rollouts, seed)
         return done
+
+    def game_playouts(self, name: str, seats: int, games: int, seed: int) -> Done:
+        """Whole games at random, of any game; choices made, chance's included."""
+        plies, _ = self.drive.playouts(self.begun(name, seats), games, seed)
+        return plies, 0
+
+    def game_decisions(self, name: str, seats: int, games: int, seed: int) -> Done:
+        """The same games choice by choice: how many choices are players', and as checksum how many there are."""
+        rng = self.kernel.Rng(seed)
+        choices = self.kernel.Choices()
+        start = self.begun(name, seats)
+        decisions = plies = 0
+        for _ in range(games):
+            position = start.copy()
+            while asked := position.asked():
+                plies += 1
+                if asked[0] == self.kernel.NATURE:
+                    position.choose(asked[0], position.draw(rng))
+                    continue
+                decisions += 1
+                position.options_into(asked[0], choices)
+                position.choose(asked[0], choices.pick(rng))
+        return decisions, plies
+
+    def begun(self, name: str, seats: int) -> Any:
+        """A new game, remembered: setting it up is no part of playing it."""
+        if (name, seats) not in self.starts:
+            self.starts[name, seats] = self.find(name).new(seats=seats)
+        return self.starts[name, seats]
 
     def connect_four_inside(self, games: int, seed: int) -> Done:
         """Whole games inside; how many, and their plies as checksum."""

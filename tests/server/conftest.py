@@ -66,7 +66,8 @@ class Player:
         headers = {**self.headers, **more.pop("headers", {})}
         if body is not None:
             more["json"] = body
-        return self.server.client.request(method, f"/api{path}", headers=headers, **more)
+        answer: httpx.Response = self.server.client.request(method, f"/api{path}", headers=headers, **more)
+        return answer
 
     def get(self, path: str) -> Any:
         return done(self.ask("GET", path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.conftest import Running, Player, checked
+from tests.server.conftest import Player, Running, checked
 
 AUCTION = ("me", "me")
 
@@ -41,9 +41,7 @@ def test_stale_gives_what_was_missed(ada: Player) -> None:
     state = ada.open("tempest", options={"days": "1"}, seed="x")
     one, other = [each["choice"] for each in state["choices"]]
     after = ada.choose(state, one)
-    answer = ada.ask(
-        "POST", f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 0, "choice": other}
-    )
+    answer = ada.ask("POST", f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 0, "choice": other})
     assert answer.status_code == 409
     error = answer.json()["error"]
     assert error["code"] == "stale"
@@ -75,9 +73,7 @@ def test_out_of_turn_is_refused_by_a_rule(ada: Player, grace: Player) -> None:
     theirs = grace.state(state["table"])
     assert theirs["as"] == 1
     assert theirs["choices"] == []
-    answer = grace.ask(
-        "POST", f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 1, "choice": "play:1"}
-    )
+    answer = grace.ask("POST", f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 1, "choice": "play:1"})
     assert answer.status_code == 409
     assert answer.json()["error"]["refusal"]["rule"] == "TOY-201"
 
@@ -137,9 +133,10 @@ def test_secret_answers_to_one_question_do_not_make_stale(ada: Player, grace: Pl
     assert [event["kind"] for event in opened["entries"][-1]["events"]] == ["bid", "bid", "sold"]
     assert [entry["choice"] for entry in grace.state(state["table"])["entries"]] == ["bid:3", "bid:2"]
     # but what came before the question counts
-    assert ada.wrong(
-        "POST", f"/tables/{state['table']}/choices", {"n": 1, "seat": 0, "choice": "bid:1"}
-    ) == (409, "stale")
+    assert ada.wrong("POST", f"/tables/{state['table']}/choices", {"n": 1, "seat": 0, "choice": "bid:1"}) == (
+        409,
+        "stale",
+    )
 
 
 def test_after_the_end_and_before_the_start(ada: Player) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
 
 from contretemps.server.schemas import messages
-from tests.server.conftest import Player, Run, Running, checked
+from tests.server.conftest import Player, Run, Running, checked, running
 
 
 def two(ada: Player, grace: Player, game: str = "understack") -> dict[str, Any]:
@@ -115,12 +116,15 @@ def test_a_line_begins_with_a_hello(server: Running, ada: Player) -> None:
 def test_who_is_here(ada: Player, grace: Player) -> None:
     state = two(ada, grace)
     with ada.live(state["table"]) as line:
-        assert [seat["here"] for seat in line.next("state")["seats"]] == [False, False]
+        assert [seat["here"] for seat in line.next("state")["seats"]] == [True, False]
         first = line.next("presence")
-        assert ([seat["here"] for seat in first["seats"]], first["watching"]) == ([True, False], 1)
+        assert ([seat["here"] for seat in first["seats"]], first["watching"]) == ([True, False], 0)
         with grace.live(state["table"]) as other:
             other.next("state")
             assert [seat["here"] for seat in line.next("presence")["seats"]] == [True, True]
+            with Player(ada.server, None).live(state["table"]):
+                assert line.next("presence")["watching"] == 1
+            assert line.next("presence")["watching"] == 0
         gone = line.next("presence")
         assert [seat["here"] for seat in gone["seats"]] == [True, False]
         assert gone["seats"][1]["away_since"]
@@ -145,19 +149,15 @@ def test_chat(server: Running, ada: Player, grace: Player) -> None:
     assert ada.wrong("POST", "/tables/no-such-table/chat", {"text": "x"}) == (404, "not_found")
 
 
-def test_a_planned_stop_says_goodbye(lite: Run, tmp_path: Any) -> None:
-    from tests.server.conftest import running
-
+def test_a_planned_stop_says_goodbye(tmp_path: Path) -> None:
     with running(str(tmp_path / "bye.db")) as server:
-        ada = server.guest()
-        state = ada.open("understack", "me", "me")
-        line = server.client.websocket_connect(f"/api/tables/{state['table']}/live").__enter__()
-        line.send_text(json.dumps({"type": "hello"}))
-        assert json.loads(line.receive_text())["type"] == "state"
-        server.client.portal.call(server.house.close)  # type: ignore[union-attr]
-        while (message := json.loads(line.receive_text()))["type"] != "bye":
-            pass
-        assert message == {"type": "bye", "again": 2}
+        state = server.guest().open("understack", "me", "me")
+        with Player(server, None).live(state["table"]) as line:
+            line.next("state")
+            server.client.portal.call(server.house.say_goodbye)  # type: ignore[union-attr]
+            assert line.next("bye") == {"type": "bye", "again": 2}
+            with pytest.raises(WebSocketDisconnect):
+                line.next("state")
 
 
 def test_the_server_gives_signs_of_life(lite: Run) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.server.conftest import Player, Run, Running
 
 
@@ -32,7 +34,7 @@ def test_a_table_without_open_seats_starts_at_once(ada: Player) -> None:
     state = ada.open("temptation")
     assert state["phase"] == "playing"
     assert [seat["kind"] for seat in state["seats"]] == ["person", "bot"]
-    assert [seat["name"] for seat in state["seats"]] == ["Ada", "greedy"]
+    assert [seat["name"] for seat in state["seats"]] == ["Ada", "Bruno"]
     assert state["mine"] == [0]
     assert state["host"]
     assert state["commitment"]
@@ -144,14 +146,15 @@ def test_lists(ada: Player, grace: Player) -> None:
 
 
 def test_what_cannot_be_opened(ada: Player) -> None:
-    for wrong in (
+    several: list[dict[str, Any]] = [
         {"game": "chess"}, {"options": {"days": "9"}}, {"options": {"moon": "full"}}, {"seats": []},
         {"seats": [{"kind": "me"}, {"kind": "me"}]}, {"seats": [{"kind": "bot", "bot": "greedy"}]},
         {"seats": [{"kind": "queen"}]}, {"access": "secret"}, {"clock": {"kind": "sand"}}, {"hints": "yes"},
         {"clock": {"kind": "move"}}, {"clock": {"kind": "move", "seconds": 0}}, {"on_timeout": "cry"},
         {"seed": "a", "daily": "2026-01-01"}, {"daily": "2020-01-01"}, {"seed": ""}, {"extra": 1},
         {"clock": {"kind": "none", "seconds": 5}},
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for wrong in several:
         assert ada.wrong("POST", "/tables", {"game": "tempest", **wrong}) == (422, "malformed"), wrong
     assert ada.wrong("POST", "/tables", {"game": "tempest", "lesson": "none"}) == (404, "not_found")
     example = {"rule": "TMP-053", "example": "none#1"}

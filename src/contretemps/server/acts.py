@@ -243,12 +243,16 @@ def host_in_lobby(table: Table, guest: str) -> None:
         raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
 
 
+# What bots are called, by seat: a log with five players of one name tells nothing. Their level is shown beside it.
+HOUSE = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
+
+
 def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
     """A seat for a bot of the house; Problem if this game has none of that name."""
     chosen = bot or default_bot(game)
     if chosen not in bots(game):
         raise Problem(422, "malformed", "no_bot", bot=chosen, title=game.title, bots=", ".join(bots(game)))
-    return Seat(seat, BOT, chosen, bot=chosen)
+    return Seat(seat, BOT, HOUSE[seat % len(HOUSE)], bot=chosen)
 
 
 def bots(game: Game) -> list[str]:

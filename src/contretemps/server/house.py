@@ -66,19 +66,26 @@ class House:
         self.spawn(self._sweeper())
 
     async def close(self) -> None:
-        """Say goodbye and stop; what was acknowledged is stored."""
-        self.closing = True
+        """Stop; what was acknowledged is stored."""
+        await self.say_goodbye()
         for room in self.rooms.values():
-            room.tell({"type": "bye", "again": 2})
             if room.timer is not None:
                 room.timer.cancel()
-        await asyncio.sleep(0.05)  # let the goodbyes go out
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         if self._notices is not None:
             await self._notices.close()
+
+    async def say_goodbye(self) -> None:
+        """Tell everybody that we stop on purpose, before lines are cut."""
+        if self.closing:
+            return
+        self.closing = True
+        for room in self.rooms.values():
+            room.tell({"type": "bye", "again": 2})
+        await asyncio.sleep(0.05)  # let it go out
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this beside everything else."""
@@ -226,19 +233,22 @@ class House:
             "at": wire.time_text(row["at"]),
         }  # fmt: skip
 
-    async def enter(self, room: Room, line: Line) -> None:
+    def enter(self, room: Room, line: Line) -> None:
+        """Somebody looks at a table."""
         room.enter(line)
         self.metrics.lines.inc()
-        await self._tell_presence(room)
+        self._show_presence(room)
+        self.spawn(self._tell_presence(room))
 
-    async def leave(self, room: Room, line: Line) -> None:
+    def leave(self, room: Room, line: Line) -> None:
+        """Somebody has gone."""
         room.leave(line)
         self.metrics.lines.dec()
-        await self._tell_presence(room)
+        self._show_presence(room)
+        self.spawn(self._tell_presence(room))
 
-    async def _tell_presence(self, room: Room, aloud: bool = True) -> None:
-        if aloud:
-            self._show_presence(room)
+    async def _tell_presence(self, room: Room) -> None:
+        """Tell the other servers who is here."""
         if self.origin is not None and not self.closing:
             here, watching = sorted(room.guests()), room.watchers()
             message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
@@ -373,7 +383,7 @@ class House:
                 await self._sweep(time.time())
                 if self.origin is not None and swept % max(1, int(15 / self.settings.sweep_seconds)) == 0:
                     for room in [room for room in self.rooms.values() if room.lines]:
-                        await self._tell_presence(room, aloud=False)
+                        await self._tell_presence(room)
             except Exception as error:
                 failed("sweep", error)
             self._tidy()

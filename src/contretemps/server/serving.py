@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from contretemps.kernel.errors import BadInput
 from contretemps.server import logs
@@ -14,16 +15,22 @@ from contretemps.server.settings import Settings
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it answers."""
+    """Says where it is once it answers, and goodbye before it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.started:
+            await self._app.state.house.say_goodbye()  # before uvicorn cuts the lines
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, say: Callable[[str], None]) -> int:
@@ -45,7 +52,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> int:
         timeout_graceful_shutdown=3,
         timeout_keep_alive=30,
     )
-    server = Server(config, lambda: say(f"http://{host}:{port}/"))
+    server = Server(config, app, lambda: say(f"http://{host}:{port}/"))
     try:
         server.run(sockets=[listening])
     finally:

@@ -124,7 +124,7 @@ class Load:
                 with self.lock:
                     self.repeated += first
                 first = False
-                time.sleep(0.02)
+                time.sleep(0.1)
 
 
 def faults(load: Load) -> list[str]:

@@ -29,7 +29,9 @@ interface Waiting {
 const SILENCE = 20_000; // the server says something every 10 s
 const PING = 8_000;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 4_000; // a server that is restarted is back within seconds
+const PATIENCE = 15; // tries, then slower
+const LONG_WAIT = 20_000;
 const SOCKET_AGAIN = 60_000; // while polling
 
 export class Live {
@@ -213,7 +215,8 @@ export class Live {
     if (this.#stopped) return;
     this.#drop();
     this.status = 'down';
-    const wait = again ?? Math.min(FIRST_WAIT * 2 ** this.tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+    const longest = this.tries < PATIENCE ? LONGEST_WAIT : LONG_WAIT;
+    const wait = again ?? Math.min(FIRST_WAIT * 2 ** this.tries, longest) * (0.75 + Math.random() / 2);
     this.tries++;
     // Two sockets that never spoke: perhaps something between us and the server cannot do sockets. Polling will tell.
     this.#after('again', wait, () => (this.#failures >= 2 ? void this.#polling() : this.#connect()));

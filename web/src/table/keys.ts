@@ -22,7 +22,7 @@ const ARROWS: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', Ar
 function taken(target: EventTarget | null, arrow: boolean): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, [contenteditable], dialog[open]')) return true;
-  return arrow && target.closest('[role=tablist], [role=region], [role=dialog]') !== null;
+  return arrow && target.closest('[role=tablist], [role=log], [role=dialog]') !== null;
 }
 
 export function keys(root: () => HTMLElement | undefined, doing: Doing): (event: KeyboardEvent) => void {

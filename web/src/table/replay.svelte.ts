@@ -123,7 +123,9 @@ export class Replay implements Shown {
   get preview(): unknown {
     return null;
   }
-  /** All lines; those to come are told from those that were by `n`. */
+  get whole(): Entry[] {
+    return this.#whole;
+  }
   get log(): Entry[] {
     return this.#whole.filter((entry) => entry.n <= this.n);
   }

@@ -5,6 +5,8 @@ import type { Entry } from '../lib/protocol';
 
 export interface Shown extends Table {
   readonly log: Entry[];
+  /** In a replay, also what is still to come. */
+  readonly whole?: Entry[];
   /** The rule the rulebook is opened at; null: closed; '': at its beginning. */
   book: string | null;
   name(thing: string): string;

@@ -17,7 +17,6 @@ from contretemps.server.api.common import LONGEST_TOKEN
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.guests import Guest, Guests
 from contretemps.server.house import House
-from contretemps.server.hub import Room
 from contretemps.server.limits import Buckets
 from contretemps.server.logs import failed, log
 from contretemps.server.schemas import messages
@@ -103,23 +102,32 @@ class Line:
         room = self.house.room(self.id)
         if len(room.lines) >= self.house.settings.watchers:
             raise Problem(429, "too_many", "too_many_watch").after(30)
-        await self.push()  # also finds out whether there is such a table
-        await self.house.enter(room, self)
+        await self.house.look(self.id, lambda table, room: None)  # is there such a table?
+        self.house.enter(room, self)  # from now on we hear of changes
         log("line", table=self.id, what="open")
-        writer = asyncio.get_running_loop().create_task(self._write(room))
+        try:
+            await self.push()
+            await self._talk()
+        finally:
+            self.house.leave(room, self)
+            log("line", table=self.id, what="closed")
+
+    async def _talk(self) -> None:
+        """Read and write until one of both ends."""
+        loop = asyncio.get_running_loop()
+        writer = loop.create_task(self._write())
+        reader: asyncio.Task[messages.ClientMessage | Problem] | None = None
         try:
             while True:
-                reader = asyncio.get_running_loop().create_task(self._next())
-                done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-                if writer in done:
-                    reader.cancel()
-                    writer.result()
-                    return
+                reader = loop.create_task(self._next())
+                await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+                if writer.done():
+                    return writer.result()
                 await self._handle(reader.result())
         finally:
-            writer.cancel()
-            await asyncio.shield(self.house.leave(room, self))
-            log("line", table=self.id, what="closed")
+            for task in (reader, writer):
+                if task is not None:
+                    task.cancel()
 
     async def _greet(self, hello: messages.Hello) -> None:
         self.lang, self.seat, self.since = hello.lang or self.lang, hello.seat, hello.since
@@ -194,7 +202,7 @@ class Line:
         async with self._sending:
             await self.socket.send_text(_text(message))
 
-    async def _write(self, room: Room) -> None:
+    async def _write(self) -> None:
         """Send what there is; a sign of life when there is nothing for a while."""
         while True:
             try:

@@ -1,10 +1,12 @@
 // Tempest at the table: the map, the weather, the run.
 
 import type { Board } from '../../lib/board';
+import { ask, buttons } from './ask';
 import End from './End.svelte';
+import { line } from './log';
 import Map from './Map.svelte';
 import Run from './Run.svelte';
-import { ask, buttons, line, twin } from './tell';
+import { twin } from './twin';
 import Weather from './Weather.svelte';
 import Where from './Where.svelte';
 import { word } from './words';

@@ -44,7 +44,8 @@ export function planAlong(preview: Preview | null, followers: Letter[], left: nu
   let known: Plan | null = null;
   for (const square of trail) {
     const plan = planTo(preview, square);
-    if (plan && plan.squares.every((entered, i) => entered === trail[i])) known = plan;
+    const longer = plan && plan.squares.length > (known?.squares.length ?? 0);
+    if (longer && plan.squares.every((entered, i) => entered === trail[i])) known = plan;
   }
   if (known === null) return null;
   const plan: Plan = { ...known, squares: [...trail], lefts: [...known.lefts], steps: [...known.steps], choices: trail.map((s) => `step:${s}`) };

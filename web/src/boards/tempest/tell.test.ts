@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { places as factsOf } from '../../lib/i18n/say';
 import type { Entry } from '../../lib/protocol';
 import { fake } from './fixtures';
-import { motionOf } from './motion';
+import { motionOf, toldView } from './motion';
 import { planTo } from './plan';
 import { daysOf, shareText } from './share';
-import { ask, at, buttons, line, planText, squareLabel, twin } from './tell';
-import { en, fr } from './words';
+import { ask, buttons, pileNote, spans } from './ask';
+import { line } from './log';
+import { at, planText, squareLabel } from './tell';
+import { twin } from './twin';
+import { en } from './words.en';
+import { fr } from './words.fr';
 
 const entry = (...events: [string, Record<string, string | number>][]): Entry => ({
   n: 1, kind: 'chance', seat: null, choice: '', label: '', at: '', void: false,
@@ -63,6 +67,13 @@ describe('the question', () => {
     expect(found.map((button) => button.label)).toEqual(['Go to Safe Haven', 'End the action', 'Leave Sir Dudley', 'Force forward']);
     expect(found.at(-1)?.pick).toBe('verb:force');
   });
+  it('says in short what a pile means', () => {
+    const { table } = fake({ step: 'ChoosePile', preview: { piles: { diamonds: { storms: [1, 2, 7], moves: { 2: 1, 4: 3, 8: 7 } }, clubs: { storms: [1, 2, 3, 4, 5, 6], moves: { A: 0, 2: 1, 3: 2, 4: 3, 6: 5 } } } } });
+    expect(pileNote(table, 'diamonds')).toBe('1, 2, 7; you move 1, 3, 7');
+    expect(pileNote(table, 'clubs')).toBe('6 storms; you move 0–3, 5');
+    expect(spans([])).toBe('');
+    expect(spans([4, 5, 9])).toBe('4, 5, 9');
+  });
   it('tells Dr. Shaw what would happen', () => {
     const { table } = fake({ step: 'AskShaw', choices: ['shaw:A', 'shaw:C', 'pass'], preview: { answers: { pass: { hurt: { A: 2, C: 1 }, dies: ['A'] } } } });
     expect(ask(table)?.help).toBe(`Downpour on ${at('8,6')}. Otherwise Sir Dudley dies and Dr. Shaw loses 1 heart.`);
@@ -78,7 +89,10 @@ describe('the log', () => {
   it('says steps shortly and leaves the rest to the events', () => {
     const { table } = fake();
     expect(line(entry(['steps', { square: '3,6', cost: 1, left: 3 }], ['rescued', { citizen: 'A', left: 4 }]), table)).toBe(`To ${at('3,6')} for 1, 3 left. Sir Dudley is safe.`);
-    expect(line(entry(['day_passed', { day: 1, rescued: 2 }]), table)).toBeNull();
+    expect(line(entry(['card_drawn', { card: '6♥', what: 'column' }]), table)).toBe('');
+    expect(line(entry(['card_drawn', { card: '6♣', what: 'movement' }], ['movement', { left: 5 }]), table)).toBe('You move by 6♣: 5.');
+    expect(line({ ...entry(['obstacle', {}]), events: [{ kind: 'obstacle', args: {}, text: 'An obstacle on [5,2].', rule: '', reveals: false }] }, table)).toBe(`An obstacle on ${at('5,2')}.`);
+    expect(line(entry(), table)).toBeNull();
   });
 });
 
@@ -88,6 +102,33 @@ describe('motion', () => {
     expect(motion.risen.get('1,5')).toEqual({ order: 0, level: 2 });
     expect(motion.risen.get('2,5')).toEqual({ order: 1, level: 1 });
     expect(motion.hurt.get('A')).toBe(2);
+  });
+});
+
+describe('what has been told so far', () => {
+  it('is the view itself when nothing moves', () => {
+    const { table } = fake();
+    expect(toldView(table)).toBe(table.view);
+  });
+  it('takes back what later entries brought', () => {
+    const { table } = fake();
+    const entries = [
+      { ...entry(['card_drawn', { card: '6♦', what: 'storm' }]), n: 41 },
+      { ...entry(['card_drawn', { card: '8♥', what: 'column' }]), n: 42 },
+      { ...entry(['card_drawn', { card: '6♠', what: 'row' }], ['storm_acts', { storm: '6', square: '8,6' }], ['rises', { square: '4,5', level: 1 }], ['hurt', { citizen: 'A', amount: 1, health: 1 }]), n: 43 },
+      { ...entry(['card_drawn', { card: '6♣', what: 'movement' }], ['movement', { left: 5 }]), n: 44 },
+    ];
+    Object.assign(table.state, { entries });
+    Object.assign(table, { fresh: [entries[0]] });
+    const told = toldView(table);
+    expect(told.storm).toMatchObject({ card: '6♦', square: null });
+    expect(told.movement).toBeNull();
+    expect(told.piles.clubs).toEqual(['2', '4', '6', '8']);
+    expect(told.piles.hearts).toEqual(['3', '5', '6', '8']);
+    expect(told.squares[4]).toBe('22100000');
+    expect(told.citizens[0]?.health).toBe(2);
+    Object.assign(table, { fresh: [entries[3]] });
+    expect(toldView(table)).toBe(table.view);
   });
 });
 

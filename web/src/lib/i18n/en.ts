@@ -34,6 +34,7 @@ export default {
   'top.table': 'This table',
 
   'seats.label': 'Seats',
+  'hand.label': 'What lies before you',
   'seat.open': 'Free seat',
   'seat.you': 'you',
   'seat.yours': 'also you',
@@ -128,8 +129,6 @@ export default {
   'bot.level': 'Bot: {name}',
 
   'end.practice': 'practice',
-  'end.resign': 'By resignation.',
-  'end.timeout': 'On time.',
   'end.place': 'Place',
   'end.who': 'Who',
   'end.points': 'Points',

@@ -34,6 +34,7 @@ export default {
   'top.table': 'Cette table',
 
   'seats.label': 'Places',
+  'hand.label': 'Ce qui est devant toi',
   'seat.open': 'Place libre',
   'seat.you': 'toi',
   'seat.yours': 'toi aussi',
@@ -128,8 +129,6 @@ export default {
   'bot.level': 'Automate : {name}',
 
   'end.practice': 'exercice',
-  'end.resign': 'Par abandon.',
-  'end.timeout': 'Au temps.',
   'end.place': 'Rang',
   'end.who': 'Qui',
   'end.points': 'Points',

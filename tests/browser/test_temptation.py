@@ -1,0 +1,163 @@
+"""Temptation in the browser: whole games with two and with six, refusals, the odds, a lesson, and a small screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.tables import Table, come
+from tests.support.browser import Shot
+from tests.support.client import Guest, State
+from tests.support.server import Server
+
+SEED = "ladder"  # a practice word: the same luck in every run
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+TAP = 44  # px
+MANY = 600  # choices of a game of six
+
+
+@pytest.fixture
+def ada(server: Server) -> Guest:
+    return Guest(server.url, "Ada")
+
+
+def sensible(state: State) -> str:
+    """What brings points; else a die that must be placed; else to stop."""
+    choices = [choice["choice"] for choice in state["choices"]]
+    if choices == ["throw"]:
+        return "throw"
+    places = sorted(state["preview"]["places"], key=lambda place: (-place["pays"], place["to_go"]))
+    if places and (places[0]["pays"] > 0 or "stop" not in choices):
+        return f"place:{places[0]['number']}>{places[0]['row']}"
+    return "stop"
+
+
+def by_hand(table: Table, state: State, choice: str) -> None:
+    """A die and then its row, as people do; throw and stop by their buttons."""
+    verb, _, what = choice.partition(":")
+    if verb != "place":
+        table.answer(choice).click()
+        return
+    number, _, row = what.partition(">")
+    table.thing(f"number:{number}").first.click()
+    if sum(f"number:{number}" in other["parts"] for other in state["choices"]) > 1:
+        table.thing(f"row:{row}").click()
+
+
+def my_turn(table: Table) -> State:
+    """Wait until somebody of mine is asked, or the game is over, and the page shows it."""
+    for _ in range(MANY):
+        state = table.state
+        if state["choices"] or state["phase"] == "over":
+            return table.catch_up(state["n"])
+        table.page.wait_for_timeout(100)
+    raise AssertionError("nobody of mine is asked any more")
+
+
+def play_out(table: Table) -> State:
+    """To the end, whoever of mine is asked."""
+    for _ in range(MANY):
+        state = my_turn(table)
+        if state["phase"] == "over":
+            return state
+        by_hand(table, state, sensible(state))
+        expect(table.sheet).not_to_have_attribute("data-entry", str(state["n"]))
+    raise AssertionError(f"not over after {MANY} choices")
+
+
+def ends_well(table: Table, state: State) -> None:
+    """The playbill tells the result, and how everybody came to their points."""
+    bill = table.page.get_by_role("main").get_by_role("article")
+    expect(bill).to_contain_text(state["result"]["text"])
+    for player in state["view"]["players"]:
+        expect(bill).to_contain_text(f"= {player['points']}")
+
+
+def test_two_with_a_bot(page: Page, ada: Guest, shot: Shot) -> None:
+    table = come(page, ada, ada.open("temptation", "me", "greedy", seed=SEED))
+    ends_well(table, play_out(table))
+    shot(page, "temptation-2-ends")
+
+
+def test_six_at_one_small_screen(new_context: NewContext, ada: Guest, shot: Shot) -> None:
+    """Nothing is hidden, so there is no curtain: whoever is asked is asked at once."""
+    page = new_context(**PHONE).new_page()
+    table = come(page, ada, ada.open("temptation", *["me"] * 6, seed=SEED))
+    shot(page, "temptation-6-phone")
+    for letter in "ABCDEF":
+        box = table.thing(f"row:{letter}").bounding_box()
+        assert box is not None
+        assert box["width"] >= TAP
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+    ends_well(table, play_out(table))
+    shot(page, "temptation-6-phone-ends")
+
+
+def at(ada: Guest, page: Page, choices: list[str], **said: Any) -> Table:
+    """A table of two where these things have happened."""
+    state = ada.open("temptation", "me", "me", seed=SEED, **said)
+    for choice in choices:
+        state = ada.choose(state, choice)
+    return come(page, ada, state)
+
+
+def test_what_does_not_fit_says_why(page: Page, ada: Guest) -> None:
+    table = at(ada, page, ["throw"])
+    state = table.state
+    table.answer("stop").click(force=True)  # off, but to be pressed
+    expect(table.note).to_contain_text("TTN-055")
+    fitting = {part for choice in state["choices"] for part in choice["parts"]}
+    refused = next((f"row:{row}" for row in "ABCDEF" if f"row:{row}" not in fitting), None)
+    if refused is not None:
+        table.thing(refused).click(force=True)
+        expect(table.note).to_contain_text("TTN-0")
+    assert table.state["n"] == state["n"]
+
+
+def test_the_odds_are_there_on_demand(page: Page, ada: Guest, shot: Shot) -> None:
+    table = at(ada, page, [])
+    odds = page.get_by_role("button", name="Odds")
+    expect(page.get_by_text("nothing fits: the turn is over")).to_have_count(0)
+    odds.click()
+    expect(odds).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_text("nothing fits: the turn is over")).to_be_visible()
+    shot(page, "temptation-odds")
+    page.reload()
+    expect(page.get_by_text("nothing fits: the turn is over")).to_be_visible()  # it is remembered
+    assert table.state["hints"]
+
+
+def test_by_keys_alone(page: Page, ada: Guest) -> None:
+    """A die by Enter, then its row; no mouse is near."""
+    table = at(ada, page, ["throw"])
+    state = table.catch_up()
+    choice = sensible(state)
+    number, _, row = choice.partition(":")[2].partition(">")
+    table.thing(f"number:{number}").first.focus()
+    page.keyboard.press("Enter")
+    if sum(f"number:{number}" in other["parts"] for other in state["choices"]) > 1:
+        table.thing(f"row:{row}").focus()
+        page.keyboard.press("Enter")
+    state = table.went_on(state["n"])
+    assert state["entries"][-1]["choice"] == choice
+
+
+def test_a_lesson_from_its_first_to_its_last_word(page: Page, ada: Guest, shot: Shot) -> None:
+    lessons = ada.get("/games/temptation/lessons")
+    assert len(lessons) == 7
+    table = come(page, ada, ada.post("/tables", game="temptation", lesson=lessons[1]["id"]))
+    said: list[str] = []
+    state = table.catch_up()
+    while state["lesson"]["next"] is not None:
+        expect(page.get_by_text(state["lesson"]["say"])).to_be_visible()
+        said.append(state["lesson"]["say"])
+        if len(said) == 2:
+            shot(page, "temptation-lesson")
+        by_hand(table, state, state["lesson"]["next"])
+        state = table.went_on(state["n"])
+    assert len(set(said)) >= 4
+    assert state["view"]["players"][0]["points"] == 100

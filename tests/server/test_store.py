@@ -1,0 +1,306 @@
+"""What is stored, by whom, and what several servers on one database hear of each other."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, insert, inspect, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from contretemps.kernel.errors import BadInput
+from contretemps.server import settings as settings_module
+from contretemps.server.settings import Settings, data_folder, from_environment
+from contretemps.server.store.database import Database
+from contretemps.server.store.schema import entries, guests, metadata
+from contretemps.server.store.writer import GroupWriter
+from tests.server.conftest import POSTGRES, Running, running
+
+
+def url(database: str) -> str:
+    return Settings(db=database).url
+
+
+def test_the_migrations_lead_to_the_schema(database: str) -> None:
+    Database(url(database)).close()
+    Database(url(database)).close()  # once more changes nothing
+    engine = create_engine(url(database))
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+    assert set(inspect(engine).get_table_names()) == {*metadata.tables, "alembic_version"}
+    engine.dispose()
+
+
+def test_sqlite_is_durable_and_private(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "tables.db"
+    database = Database(url(str(path)))
+    with database.engine.connect() as connection:
+        assert connection.execute(text("pragma journal_mode")).scalar() == "wal"
+        assert connection.execute(text("pragma synchronous")).scalar() == 2  # FULL
+    assert path.stat().st_mode & 0o077 == 0
+    with pytest.raises(BadInput, match="in use by another server"):
+        Database(url(str(path)))
+    database.close()
+    Database(url(str(path))).close()
+
+
+def test_wrong_databases_are_told_in_a_line(tmp_path: Path) -> None:
+    for wrong in ("mysql://x", "http://x"):
+        with pytest.raises(BadInput, match="--db"):
+            url(wrong)
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(BadInput):
+        Database(url(str(tmp_path / "file" / "tables.db")))
+    with pytest.raises(BadInput, match="does not answer"):
+        Database(url(f"postgresql://nobody@/none?host={tmp_path}"))
+
+
+def guest(number: int) -> dict[str, Any]:
+    return {"id": f"g{number}", "token": f"t{number}", "name": "x", "created": 0.0}
+
+
+def add(number: int) -> Callable[[Connection], Any]:
+    return lambda connection: connection.execute(insert(guests), guest(number))
+
+
+def test_writes_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
+    sizes: list[int] = []
+    database = Database(url(str(tmp_path / "tables.db")), sizes.append)
+    gate = threading.Event()
+    first = database.writer.submit(lambda connection: gate.wait(5))
+    together = [database.writer.submit(add(number)) for number in (1, 2, 1, 3)]
+    gate.set()
+    assert first.result(5) is True
+    assert isinstance(together[2].exception(5), IntegrityError)
+    for each in (together[0], together[1], together[3]):
+        assert each.exception(5) is None
+    assert sizes == [1, 4]
+    database.close()
+    engine = create_engine(url(str(tmp_path / "tables.db")))
+    with engine.connect() as connection:
+        assert sorted(connection.execute(select(guests.c.id)).scalars()) == ["g1", "g2", "g3"]
+
+
+def test_nobody_is_answered_before_commit_and_a_failed_commit_fails_all(tmp_path: Path) -> None:
+    database = Database(url(str(tmp_path / "tables.db")))
+    engine = database._write_engine
+
+    def refuse(connection: Any) -> None:
+        raise OperationalError("commit", None, Exception("disk full"))
+
+    from sqlalchemy import event
+
+    event.listen(engine, "commit", refuse)
+    both = [database.writer.submit(add(number)) for number in (1, 2)]
+    assert all(isinstance(each.exception(5), OperationalError) for each in both)
+    event.remove(engine, "commit", refuse)
+    assert database.writer.submit(add(3)).exception(5) is None
+    with database.engine.connect() as connection:
+        assert list(connection.execute(select(guests.c.id)).scalars()) == ["g3"]
+    database.close()
+    assert database.writer.submit(add(4)).exception(5) is not None
+
+
+def test_what_waits_is_done_before_the_writer_ends(tmp_path: Path) -> None:
+    database = Database(url(str(tmp_path / "tables.db")))
+    assert isinstance(database.writer, GroupWriter)
+    waiting = [database.writer.submit(add(number)) for number in range(600)]
+    database.writer.stop()
+    assert all(each.done() and each.exception() is None for each in waiting)
+    database.close()
+
+
+def test_entries_are_unique(database: str) -> None:
+    with running(database) as server:
+        state = server.guest().open("tempest")
+        row = {"table": state["table"], "n": 1, "kind": "choice", "seat": 0, "choice": "x", "at": 0.0}
+        with pytest.raises(IntegrityError):
+            server.house.database.writer.submit(lambda connection: connection.execute(insert(entries), row)).result(5)
+
+
+def test_everything_is_there_after_a_restart(database: str) -> None:
+    with running(database) as first:
+        ada, grace = first.guest("Ada"), first.guest("Grace")
+        lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 500})
+        grace.act(lobby, "sit")
+        state = ada.state(lobby["table"])
+        after = ada.choose(state, state["choices"][0]["choice"])
+        ada.act(lobby, "takeback", n=after["n"], seat=0, answer="offer")
+        ada.post(f"/tables/{lobby['table']}/chat", text="Back tomorrow")
+        states = [player.state(lobby["table"]) for player in (ada, grace)]
+        undone = ada.open("tempest", options={"days": "1"}, seed="x")
+        undone = ada.choose(undone, "storm:diamonds")
+        step = next(each["choice"] for each in undone["choices"] if each["verb"] == "step")
+        stepped = ada.choose(undone, step)
+        ada.act(stepped, "undo", n=stepped["n"], seat=0)
+        states.append(ada.state(undone["table"]))
+    with running(database) as second:
+        again = [player.at(second).state(lobby["table"]) for player in (ada, grace)]
+        again.append(ada.at(second).state(undone["table"]))
+        for before, now in zip(states, again, strict=True):
+            for told in (before, now):
+                del told["now"]
+                for seat in told["seats"]:
+                    del seat["left"], seat["away_since"]
+            assert before == now
+        granted = grace.at(second).act(lobby, "takeback", n=after["n"], seat=1, answer="accept")
+        assert granted["rewound"] == state["n"]
+
+
+def test_a_failing_database_loses_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from contretemps.server.store import queries
+
+    with running(database) as server:
+        ada = server.guest()
+        state = ada.open("tempest", options={"days": "1"}, seed="x")
+        path, body = f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 0, "choice": "storm:clubs"}
+
+        def fails(*args: Any) -> None:
+            raise OperationalError("update", None, Exception("gone"))
+
+        monkeypatch.setattr(queries, "save", fails)
+        answer = ada.ask("POST", path, body)
+        assert answer.status_code == 503
+        assert answer.json()["error"]["code"] == "unavailable"
+        assert answer.headers["retry-after"]
+        assert ada.state(state["table"])["n"] == state["n"]  # not shown, for it is not stored
+        monkeypatch.undo()
+        assert ada.choose(state, "storm:clubs")["n"] > state["n"]
+
+
+# ---- several servers on one PostgreSQL -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pair(kind: str, database: str) -> Any:
+    if kind != POSTGRES:
+        pytest.skip("several servers share a PostgreSQL only")
+    with running(database) as one, running(database) as other:
+        yield one, other
+
+
+def test_two_servers_share_a_table(pair: tuple[Running, Running]) -> None:
+    one, other = pair
+    ada, grace = one.guest("Ada"), other.guest("Grace")
+    lobby = ada.open("understack", "me", "open")
+    with ada.live(lobby["table"]) as here, grace.live(lobby["table"]) as there:
+        here.next("state")
+        there.next("state")
+        grace.act(lobby, "sit")  # at the other server
+        state, _ = here.until(4)
+        assert state["phase"] == "playing"
+        there.until(state["n"])
+        players = [(ada, here, there), (grace, there, here)]
+        for turn in range(6):
+            player, mine, theirs = players[turn % 2]
+            state = player.state(lobby["table"])
+            after = player.choose(state, state["choices"][0]["choice"])
+            mine.until(after["n"])
+            seen, entries_ = theirs.until(after["n"])
+            assert seen["n"] == after["n"]
+            assert [entry["n"] for entry in entries_] == list(range(state["n"] + 1, after["n"] + 1))
+            if after["phase"] == "over":
+                break
+        ada.post(f"/tables/{lobby['table']}/chat", text="Hello over there")
+        assert there.next("chat")["line"]["text"] == "Hello over there"
+
+
+def test_both_hear_who_is_here(pair: tuple[Running, Running]) -> None:
+    one, other = pair
+    ada, grace = one.guest("Ada"), other.guest("Grace")
+    lobby = ada.open("understack", "me", "open")
+    grace.act(lobby, "sit")
+    with ada.live(lobby["table"]) as here:
+        here.next("state")
+        with grace.live(lobby["table"]) as there:
+            there.next("state")
+            while not here.next("presence")["seats"][1]["here"]:
+                pass
+            assert grace.state(lobby["table"])["seats"][1]["here"]
+        while here.next("presence")["seats"][1]["here"]:
+            pass
+
+
+def test_whoever_comes_second_catches_up_and_is_told(pair: tuple[Running, Running], monkeypatch: Any) -> None:
+    one, other = pair
+    ada = one.guest("Ada")
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    table = state["table"]
+    twin = ada.at(other)
+    assert twin.state(table)["n"] == state["n"]
+    monkeypatch.setattr(other.house, "heard", lambda message: None)  # it hears nothing
+    other.house._notices._heard = lambda message: None  # type: ignore[union-attr]
+    after = ada.choose(state, "storm:clubs")
+    answer = twin.ask("POST", f"/tables/{table}/choices", {"n": state["n"], "seat": 0, "choice": "storm:diamonds"})
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "stale"
+    assert answer.json()["error"]["state"]["n"] == after["n"]
+    # and the same choice sent to both is done once
+    again = ada.choose(after, after["choices"][0]["choice"])
+    assert twin.choose(after, after["choices"][0]["choice"])["n"] == again["n"]
+    assert "contretemps_conflicts_total 2.0" in other.client.get("/metrics").text
+
+
+def test_a_lost_listener_comes_back(pair: tuple[Running, Running]) -> None:
+    one, other = pair
+    ada = one.guest("Ada")
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    twin = ada.at(other)
+    with twin.live(state["table"]) as line:
+        line.next("state")
+        engine = create_engine(other.house.database.url)
+        with engine.begin() as connection:
+            connection.execute(
+                text("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'")
+            )
+        engine.dispose()
+        after = ada.choose(state, "storm:clubs")
+        line.until(after["n"])
+
+
+def test_a_bot_whose_server_has_gone_is_taken_over(kind: str, database: str) -> None:
+    if kind != POSTGRES:
+        pytest.skip("several servers share a PostgreSQL only")
+    with running(database, bot_pace=60, bot_seconds=0.5) as one:
+        ada = one.guest("Ada")
+        state = ada.open("meek", "me", "greedy")
+        state = ada.choose(state, "bid:1")
+        with running(database, bot_seconds=0.5) as other:
+            end = time.monotonic() + 20
+            while ada.at(other).state(state["table"])["n"] == state["n"]:
+                assert time.monotonic() < end
+                time.sleep(0.1)
+
+
+# ---- settings ------------------------------------------------------------------------------------------------------
+
+
+def test_the_data_folder_by_the_customs_of_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    monkeypatch.setattr(settings_module.sys, "platform", "linux")
+    assert data_folder() == tmp_path / "xdg" / "contretemps"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert data_folder() == tmp_path / ".local" / "share" / "contretemps"
+    monkeypatch.setattr(settings_module.sys, "platform", "darwin")
+    assert data_folder() == tmp_path / "Library" / "Application Support" / "Contretemps"
+    monkeypatch.setattr(settings_module.sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    assert data_folder() == tmp_path / "local" / "Contretemps"
+    assert Settings(data=str(tmp_path)).url == f"sqlite:///{tmp_path / 'contretemps.db'}"
+    assert Settings(db="postgres://u@h/d").url == "postgresql+psycopg://u@h/d"
+
+
+def test_settings_from_the_environment() -> None:
+    said = {"CONTRETEMPS_READ_RATE": "7.5", "CONTRETEMPS_METRICS": "off", "CONTRETEMPS_TABLES_OPEN": "3", "OTHER": "x"}
+    found = from_environment(Settings(port=9), {**said, "CONTRETEMPS_PORT": "10"})
+    assert (found.read_rate, found.metrics, found.tables_open, found.port) == (7.5, False, 3, 9)
+    with pytest.raises(BadInput, match="CONTRETEMPS_READ_RATE"):
+        from_environment(Settings(), {"CONTRETEMPS_READ_RATE": "quick"})

@@ -1,0 +1,171 @@
+// The question as the board asks it, and which answers are buttons: each with its price and what it brings.
+
+import type { BoardButton } from '../../lib/board';
+import type { Choice } from '../../lib/protocol';
+import { cohortOf, TRACK } from './cards';
+import { cardIn, cardName, consequence, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
+import type { Lady, TemptTable } from './types';
+import { word, type Word } from './words';
+
+interface Asked {
+  title: string;
+  help?: string;
+}
+
+/** Questions with one sentence and nothing to add. */
+const PLAIN: Record<string, Word> = {
+  PlaceTemptress: 'ask.place', Execute: 'ask.execute', Frighten: 'ask.frighten', Rally: 'ask.rally', PutUnder: 'ask.putunder',
+  Omen: 'ask.omen', TakeBack: 'ask.takeback', Silence: 'ask.silence', Poison: 'ask.poison', Denounce: 'ask.denounce',
+  Renew: 'ask.renew', Scatter: 'ask.scatter', CrownArea: 'ask.crown', PointDeck: 'ask.point',
+};
+
+/** A card's chant in words, as it is printed. */
+export function chantText(table: TemptTable, card: number): string {
+  const { chant, constant } = cohortOf(card);
+  const kind = word(table.lang, constant ? 'card.constant' : 'card.dwindling');
+  return word(table.lang, 'ask.chant', { chant: table.text(`chant.${chant}`), kind, text: table.text(`chant_text.${chant}`) });
+}
+
+function asked(table: TemptTable): Asked | null {
+  const { lang, view } = table;
+  const question = table.state.question;
+  const seat = question?.seats[0];
+  if (!question || seat === undefined) return null;
+  const plain = PLAIN[question.step];
+  if (plain) return { title: word(lang, plain) };
+  const pending = view.pending;
+  switch (question.step) {
+    case 'Pick':
+      return { title: word(lang, 'ask.pick', { n: table.state.choices.length }), help: word(lang, 'ask.pick.help') };
+    case 'RevealAction':
+      return { title: word(lang, 'ask.reveal'), help: word(lang, 'ask.reveal.help') };
+    case 'DrawFrom':
+      return { title: word(lang, 'ask.draw', { n: /(\d+)\D*$/.exec(question.text)?.[1] ?? 1 }) };
+    case 'WayToMove':
+      return pending === null ? null : { title: word(lang, 'ask.way', { card: cardName(table, pending) }) };
+    case 'UnderWhich':
+    case 'OmenDeck':
+      return { title: pending === null ? word(lang, 'ask.underwhich') : word(lang, 'ask.underwhich.card', { card: cardName(table, pending) }) };
+    case 'ScatterTo':
+      return pending === null ? null : { title: word(lang, 'ask.scatterto', { card: cardName(table, pending) }) };
+    case 'Act':
+      return act(table, seat);
+    default:
+      return null;
+  }
+}
+
+function act(table: TemptTable, seat: number): Asked {
+  const { lang, view, left } = table;
+  const card = pickedCard(table);
+  if (card !== null) {
+    const name = cardName(table, card);
+    const help = chantText(table, card);
+    if (!left.some((choice) => choice.verb === 'tempt')) return { title: word(lang, 'ask.move', { card: name }), help };
+    const columns = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters');
+    return { title: word(lang, columns ? 'ask.tempt' : 'ask.tempt.chant', { card: name }), help };
+  }
+  if (table.picked.includes('verb:show')) return { title: word(lang, 'ask.show') };
+  if (table.picked.some((thing) => thing.startsWith('place:'))) return { title: word(lang, 'ask.to') };
+  const n = view.players[seat]?.actions ?? 0;
+  return { title: word(lang, n > 0 ? 'ask.act' : 'ask.act.none', { n }) };
+}
+
+/** Said to you, or to somebody by name where several people share the screen. */
+export function ask(table: TemptTable): Asked | null {
+  const found = asked(table);
+  const seat = table.state.question?.seats[0];
+  if (!found || seat === undefined || isYou(table, seat)) return found;
+  return { ...found, title: `${nameOf(table, seat)}, ${found.title.charAt(0).toLowerCase()}${found.title.slice(1)}` };
+}
+
+// ---- buttons ------------------------------------------------------------------------------------------------------------
+
+export function priceText(table: TemptTable, choice: Choice): string {
+  const outlook = outlookOf(table, choice);
+  if (!outlook) return '';
+  return outlook.cost === 0 ? word(table.lang, 'cost.free') : word(table.lang, 'cost', { n: outlook.cost });
+}
+
+function placeButton(table: TemptTable, choice: Choice): BoardButton {
+  const place = placeIn(choice);
+  const label = place === 'chanters' ? word(table.lang, 'button.chant') : word(table.lang, 'area', { area: place });
+  return { choice, label, note: [priceText(table, choice), consequence(table, choice)[0] ?? ''].filter(Boolean).join(', ') };
+}
+
+function actButtons(table: TemptTable): BoardButton[] {
+  const { lang, left, view } = table;
+  const seat = table.state.question?.seats[0] ?? 0;
+  const actions = view.players[seat]?.actions ?? 0;
+  const one = word(lang, 'cost', { n: 1 });
+  const card = pickedCard(table);
+  if (card !== null || table.picked.some((thing) => thing.startsWith('place:'))) {
+    const found = card === null ? [] : left.filter((choice) => choice.verb !== 'show').map((choice) => placeButton(table, choice));
+    const show = card === null ? undefined : left.find((choice) => choice.verb === 'show');
+    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(cardIn(show)).draw }), note: one });
+    return found;
+  }
+  const shows = left.filter((choice) => choice.verb === 'show');
+  const found: BoardButton[] = [];
+  const first = shows[0];
+  if (first && !table.picked.includes('verb:show')) {
+    const alone = shows.length === 1 ? ` ${cardName(table, cardIn(first))}` : '';
+    found.push({ choice: first, label: word(lang, 'button.show') + alone, note: one, ...(alone ? {} : { pick: 'verb:show' }) });
+  }
+  for (const choice of left) {
+    if (choice.verb === 'draw') found.push({ choice, label: word(lang, 'button.draw'), note: one });
+    else if (choice.verb === 'use') found.push({ choice, label: word(lang, `button.gift.${part(choice, 'gift') as 'gain' | 'draw'}`) });
+    else if (choice.verb === 'end') {
+      const idle = actions === 0;
+      found.push({ choice, label: word(lang, 'button.end'), main: idle, ...(idle ? {} : { note: word(lang, 'button.end.left', { n: actions }) }) });
+    }
+  }
+  return found;
+}
+
+/** What revealing a card brings each: "you 5, Bruno 7". */
+function revealNote(table: TemptTable, amount: number): string {
+  const after = (seat: number): number => Math.min(TRACK, (table.view.players[seat]?.actions ?? 0) + amount);
+  return table.view.players.map(({ seat }) => `${nameOf(table, seat)} ${after(seat)}`).join(', ');
+}
+
+function button(table: TemptTable, choice: Choice): BoardButton {
+  const { lang } = table;
+  switch (choice.verb) {
+    case 'pick':
+      return { choice, label: word(lang, 'button.pick', { lady: ladyShort(table, part(choice, 'temptress') as Lady) }) };
+    case 'place': {
+      const lady = part(choice, 'temptress') as Lady;
+      const early = lady === 'crowns' && (table.view.turn ?? 3) < 3;
+      return { choice, label: word(lang, 'button.place', { lady: ladyName(table, lady) }), ...(early ? { note: word(lang, 'lady.wasted') } : {}) };
+    }
+    case 'ready':
+      return { choice, label: word(lang, 'button.ready'), main: true };
+    case 'reveal': {
+      const n = Number(part(choice, 'action'));
+      return { choice, label: word(lang, 'button.reveal', { n }), note: revealNote(table, n) };
+    }
+    case 'way': {
+      const way = part(choice, 'way') as 'paid' | 'each' | 'once';
+      const cost = table.view.this_turn.move_cost ?? 1;
+      const note = way !== 'paid' || cost === 0 ? word(lang, 'cost.free') : word(lang, 'cost', { n: cost });
+      return { choice, label: word(lang, `button.way.${way}`), note };
+    }
+    case 'deck': {
+      const deck = part(choice, 'deck');
+      return { choice, label: word(lang, 'button.deck', { deck }), note: word(lang, 'aside.cards', { n: table.view.areas[Number(deck) - 1]?.deck ?? 0 }) };
+    }
+    case 'area':
+      return { choice, label: word(lang, 'area', { area: part(choice, 'area') }) };
+    case 'decline':
+      return { choice, label: word(lang, 'button.decline') };
+    case 'card':
+      return { choice, label: cardName(table, cardIn(choice)) };
+    default:
+      return { choice };
+  }
+}
+
+export function buttons(table: TemptTable): BoardButton[] {
+  return table.state.question?.step === 'Act' ? actButtons(table) : table.left.map((choice) => button(table, choice));
+}

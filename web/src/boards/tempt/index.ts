@@ -1,0 +1,26 @@
+// Tempt at the table.
+
+import type { Board as AnyBoard } from '../../lib/board';
+import Aside from './Aside.svelte';
+import { ask, buttons } from './ask';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import Hand from './Hand.svelte';
+import { line } from './log';
+import { twin } from './twin';
+import Where from './Where.svelte';
+
+const tempt: AnyBoard = {
+  board: Board,
+  hand: Hand,
+  aside: Aside,
+  where: Where,
+  end: End,
+  sheet: { en: 'Sides', fr: 'Camps' },
+  twin,
+  ask,
+  buttons,
+  line,
+};
+
+export default tempt;

@@ -1,0 +1,85 @@
+// Lines of the log: the events of one entry become a few sentences, with names instead of seats.
+
+import type { Entry, TableEvent } from '../../lib/protocol';
+import { cohortOf } from './cards';
+import { cardName, isYou, ladyName, listed, nameOf } from './play';
+import { en, said, type Said } from './said';
+import type { Lady, TemptTable } from './types';
+
+/** Told by the line before or after them. */
+const UNSAID = new Set(['dealt', 'handed', 'takes_actions', 'strengths', 'to_stack']);
+/** What is paid is said with what it is paid for. */
+const PAID_FOR = new Set(['tempts', 'chants', 'moves', 'shows']);
+/** These are about a card of the other side. */
+const VICTIM = new Set(['executes', 'pikes', 'frightens', 'ruins', 'denounces', 'scatters']);
+const FOR_CHANTERS = new Set(['TPT-046', 'TPT-047']);
+/** Gains that the revealed Action card, or a Primacy card taken, tells of. */
+const TOLD_GAINS = new Set(['TPT-044', 'TPT-120']);
+
+function facts(table: TemptTable, event: TableEvent): Record<string, string | number> {
+  const { args } = event;
+  const found: Record<string, string | number> = { ...args };
+  if (args['card'] !== undefined) {
+    found['card'] = cardName(table, Number(args['card']));
+    found['draw'] = cohortOf(Number(args['card'])).draw;
+  }
+  if (args['temptress'] !== undefined) found['lady'] = ladyName(table, args['temptress'] as Lady);
+  if (args['seat'] !== undefined) {
+    found['name'] = nameOf(table, Number(args['seat']));
+    found['victim'] = nameOf(table, 1 - Number(args['seat']));
+  }
+  return found;
+}
+
+/** The key of an event's sentence, said to you where it is yours. */
+function keyed(table: TemptTable, base: string, seat: number | null): Said | null {
+  const yours = `${base}.you`;
+  if (seat !== null && isYou(table, seat) && yours in en) return yours as Said;
+  return base in en ? (base as Said) : null;
+}
+
+/** All that was seen in one go, as one list. */
+function together(table: TemptTable, entry: Entry, kind: 'sees' | 'sees_card'): string {
+  const names = entry.events
+    .filter((event) => event.kind === kind)
+    .map((event) => (kind === 'sees' ? ladyName(table, event.args['temptress'] as Lady) : cardName(table, Number(event.args['card']))));
+  return listed(table.lang, names);
+}
+
+/** Null: something happened that these words do not know. */
+export function line(entry: Entry, table: TemptTable): string | null {
+  if (entry.kind !== 'choice' && entry.kind !== 'chance') return null;
+  const { lang } = table;
+  const lines: string[] = [];
+  let cost: string | number = 0;
+  let strengths: Record<string, string | number> = {};
+  const seen = new Set<string>();
+  entry.events.forEach((event, at) => {
+    const { kind, args } = event;
+    const seat = args['seat'] === undefined ? null : Number(args['seat']);
+    const say = (key: string, more: Record<string, string | number> = {}, whose: number | null = seat): void => {
+      const found = keyed(table, key, whose);
+      if (found) lines.push(said(lang, found, { ...facts(table, event), ...more }));
+    };
+    if (kind === 'strengths') strengths = args;
+    if (UNSAID.has(kind)) return;
+    if (kind === 'spends') {
+      cost = args['amount'] ?? 0;
+      if (!PAID_FOR.has(entry.events[at + 1]?.kind ?? '')) say('spends');
+    } else if (kind === 'gains') {
+      if (!TOLD_GAINS.has(event.rule)) say(FOR_CHANTERS.has(event.rule) ? 'gains.chanters' : 'gains');
+    } else if (kind === 'sees' || kind === 'sees_card') {
+      if (!seen.has(kind)) say(kind, kind === 'sees' ? { ladies: together(table, entry, kind) } : { cards: together(table, entry, kind) });
+      seen.add(kind);
+    } else if (kind === 'passes' && entry.choice) say('keeps', { lady: ladyName(table, entry.choice.slice('pick:'.length) as Lady) });
+    else if (kind === 'moves') say(args['place'] === 'chanters' ? 'moves.row' : 'moves', { area: args['place'] ?? '', cost });
+    else if (VICTIM.has(kind)) say(kind, {}, seat === null ? null : 1 - seat);
+    else say(kind, kind === 'leads' || kind === 'standard' || kind === 'tied' ? { ...strengths, cost } : { cost });
+  });
+  if (lines.length > 0) return lines.join(' ');
+  if (entry.choice === 'ready') {
+    const key = keyed(table, 'ready', entry.seat);
+    return key && entry.seat !== null ? said(lang, key, { name: nameOf(table, entry.seat) }) : null;
+  }
+  return ''; // a card that somebody else has drawn, a first half of a choice: the next line tells it
+}

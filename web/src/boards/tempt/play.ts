@@ -1,0 +1,138 @@
+// What the board reads out of the table: who is who, whose side lies below, and which choices there are.
+
+import { letterOf } from '../../lib/ui/tincture';
+import type { Choice, Entry, Lang } from '../../lib/protocol';
+import { cohortOf } from './cards';
+import { moveOutlook, temptOutlook, type Outlook } from './foresee';
+import type { Lady, Place, Player, TemptTable } from './types';
+import { word } from './words';
+
+export const AREAS = ['1', '2', '3'] as const;
+export const ALL_PLACES: Place[] = ['1', '2', '3', 'chanters'];
+
+// ---- names ------------------------------------------------------------------------------------------------------------
+
+export function nameOf(table: TemptTable, seat: number): string {
+  return table.state.seats[seat]?.name ?? String(seat + 1);
+}
+
+export function markOf(table: TemptTable, seat: number): string {
+  return letterOf(seat, table.state.seats.map((one) => one.name));
+}
+
+/** Whether a seat may be spoken to as "you": mine, and I hold no other. */
+export function isYou(table: TemptTable, seat: number): boolean {
+  return table.state.mine.length === 1 && table.state.mine[0] === seat;
+}
+
+export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(card).slug}`);
+export const ladyName = (table: TemptTable, lady: Lady): string => table.text(`temptress.${lady}`);
+/** "of Gold", for a card that is headed by her kind anyway. */
+export function ladyShort(table: TemptTable, lady: Lady): string {
+  const full = ladyName(table, lady);
+  const at = full.indexOf(' ');
+  return at < 0 ? full : full.slice(at + 1);
+}
+
+export function listed(lang: Lang, words: string[]): string {
+  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(words);
+}
+
+export const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
+
+// ---- sides ------------------------------------------------------------------------------------------------------------
+
+/** The seat whose side lies below: the one I look through, the first one for a spectator. */
+export const below = (table: TemptTable): number => table.state.as ?? 0;
+
+export function playerOf(table: TemptTable, seat: number): Player {
+  const player = table.view.players[seat];
+  if (!player) throw new Error(`no player ${seat}`);
+  return player;
+}
+
+/** Where a player's Cohort stands; null if it is not in play on that side. */
+export function placeOf(player: Player, card: number): Place | null {
+  if (player.chanters.some((one) => one.card === card)) return 'chanters';
+  const area = player.columns.findIndex((column) => column.cards.includes(card));
+  return area < 0 ? null : (String(area + 1) as Place);
+}
+
+// ---- choices ----------------------------------------------------------------------------------------------------------
+
+export function part(choice: Choice, domain: string): string {
+  return choice.parts.find((thing) => thing.startsWith(`${domain}:`))?.slice(domain.length + 1) ?? '';
+}
+
+export const cardIn = (choice: Choice): number => Number(part(choice, 'card'));
+export const placeIn = (choice: Choice): Place => part(choice, 'place') as Place;
+
+export function pickedCard(table: TemptTable): number | null {
+  const thing = table.picked.find((one) => one.startsWith('card:'));
+  return thing === undefined ? null : Number(thing.slice(5));
+}
+
+/** Choices with this card among all that are there now. */
+export function choicesOf(table: TemptTable, card: number): Choice[] {
+  return table.state.choices.filter((choice) => choice.parts.includes(`card:${card}`));
+}
+
+/** What a Tempting or a move would bring. */
+export function outlookOf(table: TemptTable, choice: Choice): Outlook | null {
+  const seat = table.state.question?.seats[0];
+  if (seat === undefined) return null;
+  if (choice.verb === 'tempt') return temptOutlook(table, seat, cardIn(choice), placeIn(choice));
+  return choice.verb === 'move' ? moveOutlook(table, seat, cardIn(choice), placeIn(choice)) : null;
+}
+
+/** The choice that a picked card and this place make, if it is there. */
+export function choiceAt(table: TemptTable, place: Place): Choice | undefined {
+  const found = table.left.filter((choice) => placeIn(choice) === place);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const VERB: Record<string, 'executes' | 'frightens' | 'rallies'> = { executioner: 'executes', fear_monger: 'frightens', rally_crier: 'rallies' };
+
+/** What a choice does besides being paid, in a few words: "removes 1 of 2", "Strength 3 to 5". */
+export function consequence(table: TemptTable, choice: Choice): string[] {
+  const outlook = outlookOf(table, choice);
+  if (!outlook) return [];
+  const { lang, view } = table;
+  const card = cohortOf(cardIn(choice));
+  const place = placeIn(choice);
+  const said: string[] = [];
+  const { targets } = outlook;
+  const only = targets.length === 1 ? cardName(table, targets[0] ?? 0) : '';
+  const facts = { n: targets.length, card: only };
+  if (choice.verb === 'tempt' && place !== 'chanters') {
+    const verb = VERB[card.type];
+    if (verb) said.push(targets.length === 0 ? word(lang, 'does.nobody') : word(lang, only ? `does.${verb}.one` : `does.${verb}`, facts));
+  } else if (choice.verb === 'tempt' && !card.constant) {
+    const needs = card.chant !== 'high_tide' && card.chant !== 'ill_omen';
+    const empty = needs ? targets.length === 0 : card.chant === 'ill_omen' && view.players[1 - (view.active ?? 0)]?.hand_size === 0;
+    said.push(empty ? word(lang, 'does.sings.nobody') : word(lang, needs ? 'does.sings' : 'does.sings.plain', { chant: table.text(`chant.${card.chant}`), n: targets.length }));
+  } else if (choice.verb === 'tempt') said.push(word(lang, 'does.constant', { chant: table.text(`chant.${card.chant}`) }));
+  else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
+  if (outlook.gains) said.push(word(lang, 'does.gains'));
+  if (outlook.strength) said.push(word(lang, 'does.strength', outlook.strength));
+  return said;
+}
+
+/** The cards that what is looked at, or picked, may strike: they carry an axe, a mask or a horn. */
+export function inDanger(table: TemptTable): { cards: Set<number>; by: 'executioner' | 'fear_monger' | 'rally_crier' | null } {
+  const none = { cards: new Set<number>(), by: null };
+  if (!table.mine || table.state.question?.step !== 'Act') return none;
+  const card = pickedCard(table) ?? (table.looked?.startsWith('card:') ? Number(table.looked.slice(5)) : null);
+  if (card === null) return none;
+  const { type } = cohortOf(card);
+  if (type === 'militia' || type === 'elemental') return none;
+  const wanted = table.looked?.startsWith('place:') ? (table.looked.slice(6) as Place) : null;
+  const choices = choicesOf(table, card).filter((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters' && (wanted === null || placeIn(choice) === wanted));
+  const cards = new Set(choices.flatMap((choice) => outlookOf(table, choice)?.targets ?? []));
+  return { cards, by: cards.size > 0 ? type : null };
+}
+
+// ---- what the entries tell --------------------------------------------------------------------------------------------
+
+/** All entries that the page has kept. */
+export const entriesOf = (table: TemptTable): Entry[] => (table.log ?? table.state.entries).filter((entry) => !entry.void);
