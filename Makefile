@@ -9,6 +9,8 @@ PY ?= $(shell for py in python3 python3.14 python3.13 python3.12 python3.11; do 
 	$$py -c 'import sys; sys.version_info < (3, 11) and sys.exit(1); print(sys.executable)' 2>/dev/null && break; done)
 TOOLS := .venv-tools/bin
 UV := $(TOOLS)/uv
+# With bytecode from the beginning, also where Python is told not to write any: a server starts twice as fast.
+INSTALL := $(UV) pip install -q --compile-bytecode
 CODE = $(wildcard src tests tools benchmarks) setup.py
 
 # An environment's stamp lies inside it and names the tree it was made in: moved, copied or without its Python, it is made anew.
@@ -46,21 +48,21 @@ help:
 # For development: sources as they are, never compiled.
 .venv/.stamp: .venv-tools/.stamp requirements/dev.txt pyproject.toml setup.py
 	@$(UV) venv -q --clear --python $(TOOLS)/python .venv
-	@$(UV) pip install -q --python .venv/bin/python --require-hashes -r requirements/dev.txt || $(call OFFLINE,what is needed)
-	@$(UV) pip install -q --python .venv/bin/python --no-deps --no-build-isolation -e .
+	@$(INSTALL) --python .venv/bin/python --require-hashes -r requirements/dev.txt || $(call OFFLINE,what is needed)
+	@$(INSTALL) --python .venv/bin/python --no-deps --no-build-isolation -e .
 	$(STAMP)
 
 # The wheel and what it needs, nothing else: one to play, one for the tests.
 .venv-play/.stamp .venv-compiled/.stamp: %/.stamp: dist/.stamp requirements/run.txt
 	@$(UV) venv -q --clear --python $(TOOLS)/python $*
-	@$(UV) pip install -q --python $*/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
-	@$(UV) pip install -q --python $*/bin/python --no-deps dist/*.whl
+	@$(INSTALL) --python $*/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
+	@$(INSTALL) --python $*/bin/python --no-deps dist/*.whl
 	$(STAMP)
 
 .venv-bench/.stamp: .venv-tools/.stamp requirements/bench.txt pyproject.toml setup.py
 	@$(UV) venv -q --clear --python $(TOOLS)/python .venv-bench
-	@$(UV) pip install -q --python .venv-bench/bin/python --require-hashes -r requirements/bench.txt || $(call OFFLINE,OpenSpiel)
-	@$(UV) pip install -q --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
+	@$(INSTALL) --python .venv-bench/bin/python --require-hashes -r requirements/bench.txt || $(call OFFLINE,OpenSpiel)
+	@$(INSTALL) --python .venv-bench/bin/python --no-deps --no-build-isolation -e .
 	$(STAMP)
 
 # ---- what people ask for --------------------------------------------------------------------------------------------

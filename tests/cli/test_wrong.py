@@ -28,7 +28,7 @@ def complains(run: Run, *arguments: str, about: str) -> None:
     [
         ("", "say what to do"),
         ("pley tempest", "did you mean 'play'?"),
-        ("xyzzy", "there are games, play, rules, examples, replay, verify, bench"),
+        ("xyzzy", "there are games, play, rules, examples, replay, verify, serve, bench"),
         ("--nonsense", "--nonsense"),
         ("play", "say which game"),
         ("play tempst", "did you mean 'tempest'?"),

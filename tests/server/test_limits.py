@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from contretemps.server import limits
 from contretemps.server.errors import Problem
 from contretemps.server.limits import Buckets
 from contretemps.server.security import address
@@ -17,7 +17,7 @@ from tests.server.conftest import Player, Run
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     buckets = Buckets(rate=2.0, burst=3.0)
     for _ in range(3):
         buckets.take("a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -15,7 +16,6 @@ from sqlalchemy import Connection, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from contretemps.kernel.errors import BadInput
-from contretemps.server import settings as settings_module
 from contretemps.server.settings import Settings, data_folder, from_environment
 from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
@@ -73,8 +73,14 @@ def add(number: int) -> Callable[[Connection], Any]:
 def test_writes_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
     sizes: list[int] = []
     database = Database(url(str(tmp_path / "tables.db")), sizes.append)
-    gate = threading.Event()
-    first = database.writer.submit(lambda connection: gate.wait(5))
+    gate, began = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> bool:
+        began.set()
+        return gate.wait(5)
+
+    first = database.writer.submit(slow)
+    began.wait(5)
     together = [database.writer.submit(add(number)) for number in (1, 2, 1, 3)]
     gate.set()
     assert first.result(5) is True
@@ -285,13 +291,13 @@ def test_a_bot_whose_server_has_gone_is_taken_over(kind: str, database: str) -> 
 def test_the_data_folder_by_the_customs_of_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
-    monkeypatch.setattr(settings_module.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     assert data_folder() == tmp_path / "xdg" / "contretemps"
     monkeypatch.delenv("XDG_DATA_HOME")
     assert data_folder() == tmp_path / ".local" / "share" / "contretemps"
-    monkeypatch.setattr(settings_module.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert data_folder() == tmp_path / "Library" / "Application Support" / "Contretemps"
-    monkeypatch.setattr(settings_module.sys, "platform", "win32")
+    monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     assert data_folder() == tmp_path / "local" / "Contretemps"
     assert Settings(data=str(tmp_path)).url == f"sqlite:///{tmp_path / 'contretemps.db'}"

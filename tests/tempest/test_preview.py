@@ -247,9 +247,9 @@ def test_the_kernel_keeps_every_promise(options: dict[str, Any], seed: int) -> N
         if run.asked() == (NATURE,):
             run.choose(NATURE, run.draw(rng))
             continue
-        begun = time.perf_counter()
+        begun = time.process_time()
         data = told(run)
-        slowest = max(slowest, time.perf_counter() - begun)
+        slowest = max(slowest, time.process_time() - begun)
         if "reach" in data:
             keeps_its_word(run, data)
             if run.movement_left() < 5:
@@ -261,4 +261,4 @@ def test_the_kernel_keeps_every_promise(options: dict[str, Any], seed: int) -> N
             }
         might = run.options(0)
         run.choose(0, taste.choice(might[:-1] if len(might) > 1 and taste.random() < 0.6 else might))
-    assert slowest < 0.5  # about 10 ms on a quiet machine
+    assert slowest < 0.3  # of processor time; about 10 ms as a rule

@@ -109,6 +109,8 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # a body that is not even text
+        return await _problem(request, Problem(422, "malformed"))
     codes = {404: "not_found", 405: "method"}
     problem = Problem(error.status_code, codes.get(error.status_code, "malformed"), "not_found")
     answer = await _problem(request, problem)

@@ -12,12 +12,13 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
 from contretemps.server import keeping, wire
 from contretemps.server.bots import Bots
+from contretemps.server.caretaker import Caretaker
 from contretemps.server.errors import Problem, not_found
 from contretemps.server.hub import Line, Room
 from contretemps.server.limits import Buckets, Counter
@@ -33,7 +34,6 @@ from contretemps.server.wire import Eye, State
 
 Act = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
-NOTHING_NEW = 1 << 30  # for a state that nobody reads
 TRIES = 20  # how often a change is begun anew before we give up
 
 
@@ -46,6 +46,7 @@ class House:
         self.database = database
         self.metrics = metrics
         self.bots = Bots(settings, metrics)
+        self.caretaker = Caretaker(self)
         self.name = secrets.token_hex(6)  # this server's, among those that share a database
         self.origin = self.name if database.kind == "postgresql" else None
         self.rooms: dict[str, Room] = {}
@@ -61,9 +62,7 @@ class House:
         if self.database.kind == "postgresql":
             self._notices = Notices(self.database.url, self.heard)
             await self._notices.open()
-        # bots that were asked when a server stopped are asked again at once
-        await self._sweep(time.time() + self.settings.bot_seconds + 3)
-        self.spawn(self._sweeper())
+        self.caretaker.open()
 
     async def close(self) -> None:
         """Stop; what was acknowledged is stored."""
@@ -104,21 +103,21 @@ class House:
         room.used = time.monotonic()
         return room
 
-    async def _table(self, room: Room) -> Table:
+    async def table(self, room: Room) -> Table:
         """The table of a room, read if it has to be. The room's lock is held."""
         if room.table is not None:
             return room.table
         stored = await self._read(lambda connection: queries.load(connection, room.id))
         if stored is None:
             if not room.lines and not room.waiting:
-                self._forget(room)
+                self.forget_room(room)
             raise not_found()
         room.table = keeping.revive(stored, self.games)
         room.chat = [self._line(kept) for kept in stored.chat]
-        self._look_after(room)
+        self.caretaker.look_after(room)
         return room.table
 
-    def _forget(self, room: Room) -> None:
+    def forget_room(self, room: Room) -> None:
         if room.timer is not None:
             room.timer.cancel()
         if self.rooms.get(room.id) is room:
@@ -136,7 +135,7 @@ class House:
         """Something about a table, as it is stored."""
         room = self.room(id_)
         async with room.lock:
-            return show(await self._table(room), room)
+            return show(await self.table(room), room)
 
     async def state(self, id_: str, eye: Eye, since: int = 0) -> State:
         """A table's state for one pair of eyes."""
@@ -149,19 +148,42 @@ class House:
     # ---- changes ---------------------------------------------------------------------------------------------------
 
     async def change(self, id_: str, act: Act, eye: Eye, since: int = 0) -> State:
-        """Change a table; its new state, once that is stored. Refused and Problem leave everything as it was."""
+        """Change a table; its new state, once that is stored. Problem leaves everything as it was."""
+        state: State = await self._changed(id_, act, lambda table, room: self.shown(table, room, eye, since))
+        return state
+
+    async def change_quietly(self, id_: str, act: Act, eye: Eye, since: int = 0) -> int:
+        """The same for somebody who is told the state by other ways; the number of the last entry."""
+
+        def show(table: Table, room: Room) -> State:
+            return self.shown(table, room, eye, since)
+
+        n: int = await self._changed(id_, act, lambda table, room: table.n, show)
+        return n
+
+    async def look_after(self, id_: str) -> None:
+        """Do what time demands of a table: clocks that ran out, bots that are asked."""
+        await self._changed(id_, lambda table, now: False, lambda table, room: self.caretaker.look_after(room))
+
+    async def _changed(
+        self,
+        id_: str,
+        act: Act,
+        show: Callable[[Table, Room], Any],
+        show_stale: Callable[[Table, Room], State] | None = None,
+    ) -> Any:
         room = self.room(id_)
         for _ in range(TRIES):
             async with room.lock:
-                table = await self._table(room)
+                table = await self.table(room)
                 try:
                     await self._do(room, table, act)
-                    return self.shown(table, room, eye, since)
+                    return show(table, room)
                 except Conflict:
                     self.metrics.conflicts.inc()
                 except Problem as problem:
                     if problem.code == "stale":
-                        problem.holding(state=self.shown(table, room, eye, since))
+                        problem.holding(state=(show_stale or show)(table, room))
                     raise
         raise Problem(503, "unavailable").after(1)
 
@@ -187,6 +209,9 @@ class House:
         change = before.change(table, self.settings.bot_seconds)
         try:
             await self.database.write(lambda connection: queries.save(connection, change, self.origin))
+        except IntegrityError:
+            room.table = None
+            raise Conflict(table.id) from None
         except SQLAlchemyError as error:
             room.table = None
             failed("write", error)
@@ -199,7 +224,7 @@ class House:
             if entry["kind"] == CHOICE:
                 by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
                 self.metrics.choices.labels(table.game.name, by).inc()
-        self._look_after(room)
+        self.caretaker.look_after(room)
         room.changed()
 
     async def forget(self, id_: str) -> None:
@@ -238,16 +263,16 @@ class House:
         room.enter(line)
         self.metrics.lines.inc()
         self._show_presence(room)
-        self.spawn(self._tell_presence(room))
+        self.spawn(self.tell_presence(room))
 
     def leave(self, room: Room, line: Line) -> None:
         """Somebody has gone."""
         room.leave(line)
         self.metrics.lines.dec()
         self._show_presence(room)
-        self.spawn(self._tell_presence(room))
+        self.spawn(self.tell_presence(room))
 
-    async def _tell_presence(self, room: Room) -> None:
+    async def tell_presence(self, room: Room) -> None:
         """Tell the other servers who is here."""
         if self.origin is not None and not self.closing:
             here, watching = sorted(room.guests()), room.watchers()
@@ -296,7 +321,7 @@ class House:
                 elif stored.row["version"] > room.table.version:
                     room.table.take_in([keeping.entry(row) for row in stored.entries])
                     keeping.follow(room.table, stored)
-                    self._look_after(room)
+                    self.caretaker.look_after(room)
                 else:
                     if chat:
                         known = {line["id"] for line in room.chat}
@@ -308,103 +333,3 @@ class House:
         except Exception as error:
             room.table = None
             failed("catch_up", error)
-
-    # ---- bots and clocks -------------------------------------------------------------------------------------------
-
-    def _look_after(self, room: Room) -> None:
-        """Set the timer for the next clock that runs out, and have bots think that are asked."""
-        table = room.table
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        if table is None or self.closing:
-            return
-        out = table.clocks.next() if table.phase == "playing" else None
-        if out is not None and out - time.time() < 3600:
-            loop = asyncio.get_running_loop()
-            wait = max(0.0, out - time.time()) + 0.01
-            room.timer = loop.call_later(wait, lambda: self.spawn(self._time_out(room.id)))
-        if room.pilot is None and table.bots_asked():
-            room.pilot = self.spawn(self._fly(room))
-
-    async def _time_out(self, id_: str) -> None:
-        try:
-            await self.change(id_, lambda table, now: False, Eye(), since=NOTHING_NEW)
-        except Problem:
-            await asyncio.sleep(2)  # the sweeper will see it
-
-    async def _fly(self, room: Room) -> None:
-        """Let bots answer until a person is asked."""
-        try:
-            while not self.closing and await self._bot_moves(room):
-                pass
-        except Problem as problem:
-            if problem.status == 503:
-                await asyncio.sleep(1)  # the sweeper comes again
-        except Exception as error:
-            failed("pilot", error, table=room.id)
-        finally:
-            room.pilot = None
-            if room.table is not None and room.table.bots_asked() and not self.closing:
-                asyncio.get_running_loop().call_later(1, lambda: self._look_after(room))
-
-    async def _bot_moves(self, room: Room) -> bool:
-        """One bot's answer; False if none is asked."""
-        began = time.monotonic()
-        async with room.lock:
-            table = await self._table(room)
-            asked = table.bots_asked()
-            if not asked:
-                return False
-            seat, n = asked[0], table.n
-            level = table.seats[seat].bot or "uniform"
-            position = table.record.position.copy()
-        choice = await self.bots.choose(table.game, position, seat, level)
-        await asyncio.sleep(max(0.0, self.settings.bot_pace - (time.monotonic() - began)))
-
-        def act(table: Table, now: float) -> bool:
-            # if something else happened meanwhile, the bot thinks again
-            if table.is_stale(n) or seat not in table.bots_asked():
-                return False
-            table.choose(seat, choice, n, now)
-            return True
-
-        await self.change(room.id, act, Eye(), since=NOTHING_NEW)
-        return True
-
-    # ---- sweeping --------------------------------------------------------------------------------------------------
-
-    async def _sweeper(self) -> None:
-        swept = 0
-        while True:
-            await asyncio.sleep(self.settings.sweep_seconds)
-            swept += 1
-            try:
-                await self._sweep(time.time())
-                if self.origin is not None and swept % max(1, int(15 / self.settings.sweep_seconds)) == 0:
-                    for room in [room for room in self.rooms.values() if room.lines]:
-                        await self._tell_presence(room)
-            except Exception as error:
-                failed("sweep", error)
-            self._tidy()
-
-    async def _sweep(self, until: float) -> None:
-        """Look after tables whose time has come: their server may have gone."""
-        for id_ in await self.database.read(lambda connection: queries.due(connection, until)):
-            try:
-                await self.change(id_, lambda table, now: False, Eye(), since=NOTHING_NEW)
-                self._look_after(self.room(id_))
-            except Problem as problem:
-                if problem.code != "gone":
-                    failed("sweep", problem, table=id_)
-
-    def _tidy(self) -> None:
-        """Forget tables that nobody looks at."""
-        old = time.monotonic() - self.settings.memory_seconds
-        spare = len(self.rooms) - self.settings.memory_tables
-        for room in sorted(self.rooms.values(), key=lambda room: room.used):
-            if room.used > old and spare <= 0:
-                break
-            if room.idle:
-                self._forget(room)
-                spare -= 1

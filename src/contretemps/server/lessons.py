@@ -69,14 +69,23 @@ class Lesson:
         return None if coming is None or coming[0] == self.learner else coming
 
     def stage(self, played: int) -> tuple[int, list[Stage]]:
-        """The number of the stage where so many choices were made, from 0, and what is said there: stages in which
-        nothing is to be done are said together with the one after them. At the end the number is that of all stages."""
-        said: list[Stage] = []
-        for number, stage in enumerate(self.stages):
-            if stage.first + len(stage.play) > played:
-                return number, [*said, stage]
-            said = [*said, stage] if not stage.play and stage.first == played else []
-        return len(self.stages), said or self.stages[-1:]
+        """The number of the stage where so many choices were made, from 0, and what is said there. Stages in which the
+        learner has nothing to do are said together with the one after them; at the end the number is that of all."""
+        past = [stage for stage in self.stages if stage.first + len(stage.play) <= played]
+        number = len(past)
+        if number < len(self.stages):
+            said = [self.stages[number]]
+            if self._asks(self.stages[number].first, played):
+                return number, said  # in the middle of it
+        else:
+            said = []
+        while past and not self._asks(past[-1].first, past[-1].first + len(past[-1].play)):
+            said.insert(0, past.pop())
+        return number, said or self.stages[-1:]
+
+    def _asks(self, first: int, last: int) -> bool:
+        """Is the learner among those who choose here?"""
+        return any(seat == self.learner for seat, _ in self.plays[first:last])
 
 
 @lru_cache(maxsize=32)

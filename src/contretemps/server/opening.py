@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel import record as records
-from contretemps.kernel.chance import new_seed, seed_from
+from contretemps.kernel.chance import Dice, new_seed, seed_from
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.record import Record
@@ -293,6 +293,8 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         if len(data["choices"]) > game.bound(game.settle(data["options"]), len(seats)) + 1:
             raise BadInput("not a record: no game of this kind is as long")
         record = records.replay(game, data)
+        if record.seed is not None:
+            Dice(record.seed, record.salts)  # its length
         record.position.view(None)
         record.whole()
         return record

@@ -7,7 +7,7 @@ export interface Wishes {
   theme: 'system' | 'light' | 'dark';
   text: 'normal' | 'large' | 'larger';
   motion: 'system' | 'full' | 'none';
-  marks: 'plain' | 'strong'; // strong: letters and hatching also where there is room for colour only
+  marks: 'plain' | 'strong'; // strong: a seat's number also on small tokens that carry no letter
   lang: Lang | null; // null: the browser's
   sound: boolean;
   confirm: boolean; // ask before what cannot be undone
@@ -50,7 +50,6 @@ export function startSettings(): () => void {
       else root.dataset['theme'] = settings.theme;
       root.dataset['text'] = settings.text;
       root.dataset['motion'] = still() ? 'none' : 'full';
-      root.dataset['marks'] = settings.marks;
     });
   });
   return () => {

@@ -151,10 +151,6 @@ export class TableStore implements Table {
   may(thing: Thing): boolean {
     return this.mine && this.#open.has(thing);
   }
-  /** It does not go with what was picked, but it could be picked instead. */
-  instead(thing: Thing): boolean {
-    return this.mine && !this.#open.has(thing) && this.#everything.has(thing) && !this.chosen(thing);
-  }
   chosen(thing: Thing): boolean {
     return this.picked.includes(thing) || this.#forced.includes(thing);
   }
@@ -213,7 +209,8 @@ export class TableStore implements Table {
     this.#settle(false);
     const known = state.choices.find((one) => one.choice === choice);
     if (!known) {
-      if (this.asked) await this.#why({ choice });
+      if (this.#feed.behind) this.#feed.flush(); // it was meant for what was shown before
+      else if (this.asked) await this.#why({ choice });
       return false;
     }
     if (known.final && settings.confirm && !(await this.#confirm(known))) return false;

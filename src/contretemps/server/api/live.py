@@ -176,12 +176,12 @@ class Line:
             if self.guest is None:
                 raise Problem(401, "unauthorized")
             act = acts.choose(self.guest, message.n, message.seat, message.choice, self.lang)
-            state = await self.house.change(self.id, act, self._eye(), message.n)
+            n = await self.house.change_quietly(self.id, act, self._eye(), message.n)
         except Problem as problem:
             await self._send({"type": "error", "id": message.id, **problem.body(self.lang)})
             return
         await self.push(due=True)
-        await self._send({"type": "done", "id": message.id, "n": state["n"]})
+        await self._send({"type": "done", "id": message.id, "n": n})
 
     # ---- writing ---------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../lib/protocol';
 import { at, nameOf, teller } from './tell';
 import type { Table } from './types';
 
-const QUIET = new Set(['storm', 'column', 'setup']); // cards that are told by what comes of them
+const QUIET = new Set(['storm', 'column', 'row', 'setup']); // cards that are told by what comes of them
 
 /** Squares in a sentence of the rules, [4,3], as the cards say them. */
 function withCards(text: string): string {

@@ -3,7 +3,7 @@
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
 import { cohortOf, TRACK } from './cards';
-import { cardIn, cardName, consequence, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
+import { cardIn, cardName, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
 import type { Lady, TemptTable } from './types';
 import { word, type Word } from './words';
 
@@ -60,10 +60,11 @@ function act(table: TemptTable, seat: number): Asked {
   const card = pickedCard(table);
   if (card !== null) {
     const name = cardName(table, card);
-    const help = chantText(table, card);
-    if (!left.some((choice) => choice.verb === 'tempt')) return { title: word(lang, 'ask.move', { card: name }), help };
+    const first = left.find((choice) => choice.verb !== 'show');
+    const price = first ? priceText(table, first) : '';
+    if (!left.some((choice) => choice.verb === 'tempt')) return { title: word(lang, 'ask.move', { card: name, price }) };
     const columns = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters');
-    return { title: word(lang, columns ? 'ask.tempt' : 'ask.tempt.chant', { card: name }), help };
+    return { title: word(lang, columns ? 'ask.tempt' : 'ask.tempt.chant', { card: name, price }) };
   }
   if (table.picked.includes('verb:show')) return { title: word(lang, 'ask.show') };
   if (table.picked.some((thing) => thing.startsWith('place:'))) return { title: word(lang, 'ask.to') };
@@ -87,10 +88,11 @@ export function priceText(table: TemptTable, choice: Choice): string {
   return outlook.cost === 0 ? word(table.lang, 'cost.free') : word(table.lang, 'cost', { n: outlook.cost });
 }
 
-function placeButton(table: TemptTable, choice: Choice): BoardButton {
+/** The slots on the board say what a place brings; the button repeats the price where it is not the same everywhere. */
+function placeButton(table: TemptTable, choice: Choice, prices: boolean): BoardButton {
   const place = placeIn(choice);
   const label = place === 'chanters' ? word(table.lang, 'button.chant') : word(table.lang, 'area', { area: place });
-  return { choice, label, note: [priceText(table, choice), consequence(table, choice)[0] ?? ''].filter(Boolean).join(', ') };
+  return prices ? { choice, label, note: priceText(table, choice) } : { choice, label };
 }
 
 function actButtons(table: TemptTable): BoardButton[] {
@@ -100,7 +102,9 @@ function actButtons(table: TemptTable): BoardButton[] {
   const one = word(lang, 'cost', { n: 1 });
   const card = pickedCard(table);
   if (card !== null || table.picked.some((thing) => thing.startsWith('place:'))) {
-    const found = card === null ? [] : left.filter((choice) => choice.verb !== 'show').map((choice) => placeButton(table, choice));
+    const places = card === null ? [] : left.filter((choice) => choice.verb !== 'show');
+    const differ = new Set(places.map((choice) => outlookOf(table, choice)?.cost)).size > 1;
+    const found = places.map((choice) => placeButton(table, choice, differ));
     const show = card === null ? undefined : left.find((choice) => choice.verb === 'show');
     if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(cardIn(show)).draw }), note: one });
     return found;
@@ -133,7 +137,7 @@ function button(table: TemptTable, choice: Choice): BoardButton {
   const { lang } = table;
   switch (choice.verb) {
     case 'pick':
-      return { choice, label: word(lang, 'button.pick', { lady: ladyShort(table, part(choice, 'temptress') as Lady) }) };
+      return { choice, label: ladyShort(table, part(choice, 'temptress') as Lady) };
     case 'place': {
       const lady = part(choice, 'temptress') as Lady;
       const early = lady === 'crowns' && (table.view.turn ?? 3) < 3;

@@ -2,7 +2,7 @@
 
 import type { Entry, TableEvent } from '../../lib/protocol';
 import { cohortOf } from './cards';
-import { cardName, isYou, ladyName, listed, nameOf } from './play';
+import { cardName, isYou, ladyName, ladyShort, listed, nameOf } from './play';
 import { en, said, type Said } from './said';
 import type { Lady, TemptTable } from './types';
 
@@ -42,7 +42,7 @@ function keyed(table: TemptTable, base: string, seat: number | null): Said | nul
 function together(table: TemptTable, entry: Entry, kind: 'sees' | 'sees_card'): string {
   const names = entry.events
     .filter((event) => event.kind === kind)
-    .map((event) => (kind === 'sees' ? ladyName(table, event.args['temptress'] as Lady) : cardName(table, Number(event.args['card']))));
+    .map((event) => (kind === 'sees' ? ladyShort(table, event.args['temptress'] as Lady) : cardName(table, Number(event.args['card']))));
   return listed(table.lang, names);
 }
 

@@ -29,9 +29,10 @@ export const lookedAgain = (table: TemptTable): boolean => again[table.state.tab
 
 const LONG = 450; // milliseconds of a press that reads instead of picking
 
-/** Whether a click would at once pay for the only thing this card can do: then it is shown first, with its price. */
+/** Whether a click would at once pay for the only thing this card can do, or keep a Temptress for good: it is shown first. */
 export function rash(table: TemptTable, id: string): boolean {
-  if (!table.mine || table.state.question?.step !== 'Act' || table.picked.length > 0) return false;
+  const step = table.state.question?.step;
+  if (!table.mine || (step !== 'Act' && step !== 'Pick') || table.picked.length > 0) return false;
   return narrow(table.state.choices, [id]).length === 1;
 }
 

@@ -8,13 +8,16 @@ import { entry, place, plain, tableOf, THE_PREVIEW } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
 
-// jsdom lays nothing out, so nothing ever changes its size.
-class Unmoved implements ResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-vi.stubGlobal('ResizeObserver', Unmoved);
+// jsdom lays nothing out and asks no media; what looks for these at its import must find them.
+vi.hoisted(() => {
+  class Unmoved implements ResizeObserver {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  globalThis.ResizeObserver ??= Unmoved;
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} });
+});
 
 describe('the side', () => {
   it('has six rows to press, by mouse and by key', async () => {
@@ -51,9 +54,9 @@ describe('the hand', () => {
     const table = tableOf();
     render(Hand, { table });
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Four, on C or D' }));
+    await user.click(screen.getByRole('button', { name: 'Four on C or D' }));
     expect(table.picked).toEqual(['number:4']);
-    await user.click(screen.getByRole('button', { name: 'Six, after 4 and 5 on D' }));
+    await user.click(screen.getByRole('button', { name: 'Six after 4 and 5 on D' }));
     expect(table.whyNot).toEqual(['number:6']);
     await user.click(screen.getByRole('button', { name: /cup/ }));
     expect(table.whyNot).toContain('verb:throw');

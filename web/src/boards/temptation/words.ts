@@ -49,7 +49,6 @@ export const en = {
   'hand.on': 'on {rows}',
   'hand.after': 'after {numbers} on {row}',
   'hand.nowhere': 'nowhere',
-  'hand.die': '{name}, {where}',
   'hand.last': '{name} threw {dice}: no die fits.',
   'hand.last.you': 'You threw {dice}: no die fits.',
 
@@ -102,7 +101,7 @@ export const en = {
   'button.throw': 'Throw {n} {n|die|dice}',
   'button.again': 'Throw {n} again',
   'button.throw.off': 'Throw again',
-  'button.again.risk': '{chance} that a die fits',
+  'button.again.risk': '{chance} fit',
   'button.stop': 'Stop',
   'button.stop.note': '{n} {n|die|dice} left',
   'button.stop.none': 'no dice left',
@@ -207,7 +206,6 @@ export const fr: Record<Word, string> = {
   'hand.on': 'sur {rows}',
   'hand.after': 'après {numbers} sur {row}',
   'hand.nowhere': 'nulle part',
-  'hand.die': '{name}, {where}',
   'hand.last': '{name} a lancé {dice} : aucun dé ne convient.',
   'hand.last.you': 'Tu as lancé {dice} : aucun dé ne convient.',
 
@@ -260,7 +258,7 @@ export const fr: Record<Word, string> = {
   'button.throw': 'Lancer {n} {n|dé|dés}',
   'button.again': 'En relancer {n}',
   'button.throw.off': 'Relancer',
-  'button.again.risk': '{chance} qu’un dé convienne',
+  'button.again.risk': '{chance} de chances',
   'button.stop': 'M’arrêter',
   'button.stop.note': '{n|reste|restent} {n} {n|dé|dés}',
   'button.stop.none': 'plus de dés',

@@ -211,7 +211,7 @@ export default {
   'set.pace.480': 'calmly',
   'set.pace.960': 'slowly',
   'set.marks': 'Strong marks beside colours',
-  'set.marks.help': 'Letters and hatching also where there is little room.',
+  'set.marks.help': 'A seat’s number also on small tokens.',
   'set.confirm': 'Ask before what cannot be undone',
   'set.confirm.help': 'Before dice are thrown, cards drawn or something is revealed.',
   'set.sound': 'Sound',

@@ -211,7 +211,7 @@ export default {
   'set.pace.480': 'calmement',
   'set.pace.960': 'lentement',
   'set.marks': 'Marques fortes à côté des couleurs',
-  'set.marks.help': 'Lettres et hachures même là où il y a peu de place.',
+  'set.marks.help': 'Le numéro de la place même sur les petits jetons.',
   'set.confirm': 'Demander avant ce qui ne s’annule pas',
   'set.confirm.help': 'Avant de jeter des dés, de tirer des cartes ou de révéler quelque chose.',
   'set.sound': 'Son',

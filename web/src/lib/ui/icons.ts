@@ -1,4 +1,4 @@
-// Icons on a grid of 24, stroke 1.6, round. `DOT` parts are filled.
+// Icons on a grid of 24, stroke 1.6, round.
 
 export const ICONS = {
   book: 'M4 5.5C7 4 10 4.5 12 6.5C14 4.5 17 4 20 5.5V19C17 17.6 14 18 12 20C10 18 7 17.6 4 19ZM12 6.5V20',

@@ -1,0 +1,132 @@
+"""Whoever looks after the tables of a house: clocks that run out, bots that are asked, tables nobody looks at."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from contretemps.server.errors import Problem
+from contretemps.server.hub import Room
+from contretemps.server.logs import failed
+from contretemps.server.store import queries
+from contretemps.server.table import PLAYING, Table
+from contretemps.server.wire import Eye
+
+if TYPE_CHECKING:
+    from contretemps.server.house import House
+
+SOON = 3600.0  # clocks that run out later than this are left to the sweeper
+PRESENCE_SECONDS = 15.0  # how often other servers are told again who is here
+
+
+class Caretaker:
+    """Timers for clocks, thoughts for bots, and a broom."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.settings = house.settings
+
+    def open(self) -> None:
+        """Begin."""
+        self.house.spawn(self._sweeper())
+
+    def look_after(self, room: Room) -> None:
+        """Set the timer for the next clock that runs out, and have bots think that are asked."""
+        table = room.table
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if table is None or self.house.closing:
+            return
+        out = table.clocks.next() if table.phase == PLAYING else None
+        if out is not None and out - time.time() < SOON:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, out - time.time()) + 0.01
+            room.timer = loop.call_later(wait, lambda: self.house.spawn(self._time_out(room.id)))
+        if room.pilot is None and table.bots_asked():
+            room.pilot = self.house.spawn(self._fly(room))
+
+    async def _time_out(self, id_: str) -> None:
+        try:
+            await self.house.look_after(id_)
+        except Problem as problem:
+            failed("time_out", problem, table=id_)  # the sweeper will see to it
+
+    async def _fly(self, room: Room) -> None:
+        """Let bots answer until a person is asked."""
+        try:
+            while not self.house.closing and await self._bot_moves(room):
+                pass
+        except Problem as problem:
+            if problem.status == 503:
+                await asyncio.sleep(1)  # the sweeper comes again
+        except Exception as error:
+            failed("pilot", error, table=room.id)
+        finally:
+            room.pilot = None
+            if room.table is not None and room.table.bots_asked() and not self.house.closing:
+                asyncio.get_running_loop().call_later(1, lambda: self.look_after(room))
+
+    async def _bot_moves(self, room: Room) -> bool:
+        """One bot's answer; False if none is asked."""
+        began = time.monotonic()
+        async with room.lock:
+            table = await self.house.table(room)
+            asked = table.bots_asked()
+            if not asked:
+                return False
+            seat, n = asked[0], table.n
+            level = table.seats[seat].bot or "uniform"
+            position = table.record.position.copy()
+        choice = await self.house.bots.choose(table.game, position, seat, level)
+        await asyncio.sleep(max(0.0, self.settings.bot_pace - (time.monotonic() - began)))
+
+        def act(table: Table, now: float) -> bool:
+            # if something else happened meanwhile, the bot thinks again
+            if table.is_stale(n) or seat not in table.bots_asked():
+                return False
+            table.choose(seat, choice, n, now)
+            return True
+
+        await self.house.change_quietly(room.id, act, Eye())
+        return True
+
+    # ---- sweeping --------------------------------------------------------------------------------------------------
+
+    async def _sweeper(self) -> None:
+        # bots that were asked when a server stopped are asked again at once
+        ahead = self.settings.bot_seconds + 3
+        told = time.monotonic()
+        while True:
+            try:
+                await self._sweep(time.time() + ahead)
+                if self.house.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
+                    told = time.monotonic()
+                    for room in [room for room in self.house.rooms.values() if room.lines]:
+                        await self.house.tell_presence(room)
+            except Exception as error:
+                failed("sweep", error)
+            self._tidy()
+            ahead = 0.0
+            await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _sweep(self, until: float) -> None:
+        """Look after tables whose time has come: their server may have gone."""
+        for id_ in await self.house.database.read(lambda connection: queries.due(connection, until)):
+            try:
+                await self.house.look_after(id_)
+            except Exception as error:  # one table that cannot be read must not keep us from the others
+                if not isinstance(error, Problem) or error.code != "gone":
+                    failed("sweep", error, table=id_)
+
+    def _tidy(self) -> None:
+        """Forget tables that nobody looks at."""
+        old = time.monotonic() - self.settings.memory_seconds
+        spare = len(self.house.rooms) - self.settings.memory_tables
+        for room in sorted(self.house.rooms.values(), key=lambda room: room.used):
+            if room.used > old and spare <= 0:
+                break
+            if room.idle:
+                self.house.forget_room(room)
+                spare -= 1
