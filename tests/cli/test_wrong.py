@@ -69,7 +69,7 @@ def test_one_clear_line(arguments: str, about: str, run: Run) -> None:
 
 
 def test_errors_speak_french_too(run: Run) -> None:
-    complains(run, "pley", "--lang", "fr", about="vouliez-vous dire")
+    complains(run, "pley", "--lang", "fr", about="voulais-tu dire")
 
 
 @pytest.mark.parametrize(

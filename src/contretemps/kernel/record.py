@@ -191,8 +191,10 @@ class Record:
 
 
 def seal(data: dict[str, Any]) -> str:
-    """A hash over all the rest of a record: it finds damage and careless edits."""
+    """A hash over all the rest of a record: it finds damage and careless edits, and none where 1.0 was written as 1."""
     rest = {key: value for key, value in data.items() if key != "seal"}
+    if isinstance(rest.get("result"), dict):
+        rest["result"] = {key: [float(number) for number in numbers] for key, numbers in rest["result"].items()}
     return hashlib.sha256(json.dumps(rest, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
