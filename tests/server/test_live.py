@@ -165,6 +165,11 @@ def test_the_server_gives_signs_of_life(lite: Run) -> None:
     state = server.guest().open("understack", "me", "me")
     with Player(server, None).live(state["table"]) as line:
         assert line.next("pong")["t"] == 0
+    timed = server.guest().open("understack", "me", "me", clock={"kind": "bank", "seconds": 100})
+    with Player(server, None).live(timed["table"]) as line:
+        seats = line.next("clock")["seats"]
+        assert [seat["running"] for seat in seats] == [True, False]
+        assert 0 < seats[0]["left"] < seats[1]["left"] == 100
 
 
 def test_polling_waits_for_something_new(ada: Player) -> None:

@@ -55,6 +55,8 @@ def serve(settings: Settings, say: Callable[[str], None]) -> int:
     server = Server(config, app, lambda: say(f"http://{host}:{port}/"))
     try:
         server.run(sockets=[listening])
+    except KeyboardInterrupt:  # Ctrl-C is how people end it; uvicorn has stopped in order and only passes it on
+        pass
     finally:
         listening.close()
     return 0 if server.started else 1

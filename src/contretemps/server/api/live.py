@@ -202,13 +202,28 @@ class Line:
         async with self._sending:
             await self.socket.send_text(_text(message))
 
+    def _sign_of_life(self) -> dict[str, Any]:
+        """How the clocks stand, while one runs; else that we are there."""
+        now, table = time.time(), self.house.room(self.id).table
+        if table is not None and table.clocks.next() is not None:
+            seats = [
+                {
+                    "seat": seat.seat,
+                    "left": table.clocks.left(seat.seat, now),
+                    "running": table.clocks.running(seat.seat),
+                }
+                for seat in table.seats
+            ]
+            return {"type": "clock", "seats": seats}
+        return {"type": "pong", "t": 0, "now": time_text(now)}
+
     async def _write(self) -> None:
         """Send what there is; a sign of life when there is nothing for a while."""
         while True:
             try:
                 await asyncio.wait_for(self._news.wait(), self.house.settings.ping_seconds)
             except TimeoutError:
-                await self._send({"type": "pong", "t": 0, "now": time_text(time.time())})
+                await self._send(self._sign_of_life())
                 continue
             self._news.clear()
             if len(self._messages) > WAITING:

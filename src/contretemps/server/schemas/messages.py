@@ -117,7 +117,7 @@ class SeatClock(Answer):
 
 
 class ClockMessage(Answer):
-    """Only clocks changed."""
+    """How the clocks stand: a sign of life while one runs."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"type": "clock", "seats": [{"seat": 0, "left": 582.5, "running": True}]}]}
@@ -144,7 +144,7 @@ class ErrorMessage(Answer):
 
 
 class PongMessage(Answer):
-    """A sign of life, every 10 seconds or as the answer to a ping."""
+    """The answer to a ping; with `t` 0 a sign of life."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"type": "pong", "t": 5, "now": "2026-11-15T12:00:00.000Z"}]}

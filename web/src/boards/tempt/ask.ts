@@ -88,18 +88,21 @@ export function priceText(table: TemptTable, choice: Choice): string {
   return outlook.cost === 0 ? word(table.lang, 'cost.free') : word(table.lang, 'cost', { n: outlook.cost });
 }
 
+const price = (n: number): string => `−${n}`;
+
 /** The slots on the board say what a place brings; the button repeats the price where it is not the same everywhere. */
 function placeButton(table: TemptTable, choice: Choice, prices: boolean): BoardButton {
   const place = placeIn(choice);
   const label = place === 'chanters' ? word(table.lang, 'button.chant') : word(table.lang, 'area', { area: place });
-  return prices ? { choice, label, note: priceText(table, choice) } : { choice, label };
+  const cost = outlookOf(table, choice)?.cost ?? 0;
+  return prices ? { choice, label, note: price(cost) } : { choice, label };
 }
 
 function actButtons(table: TemptTable): BoardButton[] {
   const { lang, left, view } = table;
   const seat = table.state.question?.seats[0] ?? 0;
   const actions = view.players[seat]?.actions ?? 0;
-  const one = word(lang, 'cost', { n: 1 });
+  const one = price(1);
   const card = pickedCard(table);
   if (card !== null || table.picked.some((thing) => thing.startsWith('place:'))) {
     const places = card === null ? [] : left.filter((choice) => choice.verb !== 'show');
@@ -116,12 +119,11 @@ function actButtons(table: TemptTable): BoardButton[] {
     const alone = shows.length === 1 ? ` ${cardName(table, cardIn(first))}` : '';
     found.push({ choice: first, label: word(lang, 'button.show') + alone, note: one, ...(alone ? {} : { pick: 'verb:show' }) });
   }
-  for (const choice of left) {
+  for (const choice of [...left].sort((a, b) => Number(a.verb === 'end') - Number(b.verb === 'end'))) {
     if (choice.verb === 'draw') found.push({ choice, label: word(lang, 'button.draw'), note: one });
     else if (choice.verb === 'use') found.push({ choice, label: word(lang, `button.gift.${part(choice, 'gift') as 'gain' | 'draw'}`) });
     else if (choice.verb === 'end') {
-      const idle = actions === 0;
-      found.push({ choice, label: word(lang, 'button.end'), main: idle, ...(idle ? {} : { note: word(lang, 'button.end.left', { n: actions }) }) });
+      found.push({ choice, label: word(lang, 'button.end'), main: actions === 0 });
     }
   }
   return found;
