@@ -1,0 +1,119 @@
+"""Every page on every screen: nothing runs over the edge, and on a phone everything is large enough for a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.tables import DAY, come, finished
+from tests.support.browser import Shot
+from tests.support.client import Guest
+from tests.support.server import Server
+
+SCRIPTS = Path(__file__).parent / "scripts"
+PHONES = [(360, 740), (390, 844)]
+SCREENS = [*PHONES, (768, 1024), (1440, 900), (2560, 1440)]
+NAMES = ["Maximiliana", "Bartholomew", "Grace", "Edsger", "Konrad", "Wilhelmina"]
+
+Way = Callable[[Page, Guest], Any]
+
+
+def home(page: Page, ada: Guest) -> None:
+    """With tables of one's own, and the day's storm."""
+    ada.open("tempest", "me")
+    ada.open("temptation", "me", "greedy", "open")
+    page.goto(f"/#me={ada.token}")
+    expect(page.get_by_role("region", name="Your tables").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("button", name="Play today’s storm")).to_be_visible()
+
+
+def lobby(page: Page, ada: Guest) -> None:
+    come(page, ada, ada.open("temptation", "me", "open", "greedy", "open"))
+    expect(page.get_by_text("2 seats are free")).to_be_visible()
+
+
+def tempest(page: Page, ada: Guest) -> None:
+    state = ada.open("tempest", "me", options=DAY, seed="lantern")
+    come(page, ada, ada.choose(state, "storm:diamonds")).catch_up()
+
+
+def temptation(page: Page, ada: Guest) -> None:
+    """Six seats with long names, and dice on the table."""
+    seats = [{"kind": "me", "name": name} for name in NAMES]
+    state = ada.post("/tables", game="temptation", seats=seats, seed="wren")
+    come(page, ada, ada.choose(state, "throw")).catch_up()
+
+
+def playbill(page: Page, ada: Guest) -> None:
+    come(page, ada, finished(ada, options=DAY))
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
+
+
+def rules(page: Page, ada: Guest) -> None:
+    page.goto("/rules/tempest/TMP-039")
+    expect(page.get_by_role("article", name="Rule TMP-039")).to_be_in_viewport()
+
+
+def learn(page: Page, ada: Guest) -> None:
+    page.goto("/learn/tempest")
+    expect(page.get_by_role("button", name="Begin: Your first day")).to_be_visible()
+
+
+PAGES: list[Way] = [home, lobby, tempest, temptation, playbill, rules, learn]
+
+
+@pytest.fixture
+def ada(server: Server) -> Guest:
+    return Guest(server.url, "Ada")
+
+
+def over_the_edge(page: Page) -> list[str]:
+    """Whatever makes the page scroll sideways, or cannot be seen because it lies beside the screen."""
+    found: list[str] = page.evaluate((SCRIPTS / "over_the_edge.js").read_text("utf-8"))
+    return found
+
+
+def too_small(page: Page) -> list[str]:
+    """Whatever can be pressed and is smaller than a finger's 44 pixels."""
+    found: list[str] = page.evaluate((SCRIPTS / "too_small.js").read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
+def test_nothing_runs_over_the_edge(way: Way, new_context: NewContext, ada: Guest, shot: Shot) -> None:
+    page = new_context(viewport={"width": 1440, "height": 900}).new_page()
+    way(page, ada)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # boards measure their box
+        shot(page, f"{way.__name__}-{width}")
+        assert over_the_edge(page) == [], f"at {width} pixels"
+
+
+@pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
+def test_a_finger_finds_everything(way: Way, new_context: NewContext, ada: Guest, shot: Shot) -> None:
+    width, height = PHONES[0]
+    page = new_context(viewport={"width": width, "height": height}, is_mobile=True, has_touch=True).new_page()
+    way(page, ada)
+    assert over_the_edge(page) == []
+    assert too_small(page) == []
+    bar = page.get_by_role("navigation", name="Pages of the table")
+    if way in (tempest, temptation):
+        for tab in bar.get_by_role("button").all()[1:]:
+            tab.tap()
+            name = tab.inner_text().strip()
+            page.wait_for_timeout(300)
+            shot(page, f"{way.__name__}-360-{name.split(',')[0].lower()}")
+            assert over_the_edge(page) == [], name
+            assert too_small(page) == [], name
+    if way is tempest:
+        page.get_by_role("button", name="Settings").tap()
+        expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+        shot(page, "settings-360")
+        assert over_the_edge(page) == []
+        assert too_small(page) == []
