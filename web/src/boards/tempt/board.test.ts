@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { ask, buttons } from './ask';
+import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
+import { moveOutlook, partsOf, temptOutlook } from './foresee';
+import { line } from './log';
+import { rash } from './open.svelte';
+import { consequence, inDanger } from './play';
+import { lastPrimacy } from './primacy';
+import { elsewhere, twin, verdict } from './twin';
+
+describe('before it is paid', () => {
+  it('the cost has its discount and its toll, and is never below one', () => {
+    const table = tableOf();
+    expect(temptOutlook(table, 0, 13, '1').cost).toBe(2); // Gold: printed 3
+    const bruno = scene().players[1]!;
+    const barred = tableOf({ view: { players: [scene().players[0]!, { ...bruno, chanters: [{ card: 7, sideways: false }] }] } });
+    expect([temptOutlook(barred, 0, 13, '1').cost, temptOutlook(barred, 0, 13, 'chanters').cost]).toEqual([3, 2]);
+    expect(moveOutlook(table, 0, 28, '1').cost).toBe(2); // the Labyrinth, as the view says
+  });
+
+  it('whom it may strike is known, and who is shielded', () => {
+    const table = tableOf();
+    expect(temptOutlook(table, 0, 13, '1').targets).toEqual([16, 34]);
+    expect(temptOutlook(table, 0, 13, '3').targets).toEqual([]);
+    expect(temptOutlook(table, 0, 13, 'chanters').targets).toEqual([31, 43]);
+    const bruno = scene().players[1]!;
+    const veiled = tableOf({ view: { players: [scene().players[0]!, { ...bruno, in_play: ['veils'] }] } });
+    expect(temptOutlook(veiled, 0, 13, '1').targets).toEqual([]);
+    const rock = { ...bruno, chanters: [{ card: 55, sideways: false }], columns: bruno.columns.map((column) => ({ ...column, cards: [52, 16] })) };
+    expect(temptOutlook(tableOf({ view: { players: [scene().players[0]!, rock] } }), 0, 13, '1').targets).toEqual([16]);
+  });
+
+  it('Strength at Primacy has the Militia bonus with its chant, crowns and scorched earth', () => {
+    const view = scene();
+    expect(partsOf(view, 0, [1, 4], false)).toMatchObject({ printed: 5, militia: 3, total: 8 });
+    expect(partsOf(view, 1, [10, 11], true)).toMatchObject({ printed: 10, militia: 2, crown: 3, total: 15 });
+    expect(temptOutlook(tableOf(), 0, 13, '1').strength).toEqual({ before: 8, after: 6 }); // it spoils the bonus
+  });
+
+  it('what the server foresees goes before what is read off the view', () => {
+    const table = tableOf({ preview: { tempts: [{ card: 13, place: '1', cost: 5, targets: [34], strength: 9 }] } });
+    expect(temptOutlook(table, 0, 13, '1')).toMatchObject({ cost: 5, targets: [34], strength: { before: 8, after: 9 } });
+    expect(temptOutlook(table, 0, 13, '2').cost).toBe(2);
+  });
+
+  it('is said in a few words', () => {
+    const table = tableOf();
+    expect(consequence(table, choice('tempt:13>1'))).toEqual(['removes 1 of 2', 'Strength 8 to 6']);
+    expect(consequence(table, choice('tempt:13>2'))).toEqual(['removes veteran legion', 'Strength 2 to 3']);
+    expect(consequence(table, choice('tempt:13>3'))[0]).toBe('no target');
+    expect(consequence(table, choice('tempt:13>chanters'))).toEqual(['public example: 1 of 2']);
+    expect(consequence(table, choice('tempt:52>chanters'))).toEqual(['scorched earth, lasting']);
+    expect(consequence(table, choice('move:28>chanters'))).toEqual(['lies sideways, without a chant']);
+  });
+
+  it('possible victims carry an axe, of the place that is looked at', () => {
+    const table = tableOf();
+    expect(inDanger(table).by).toBeNull();
+    table.picked = ['card:13'];
+    expect([...inDanger(table).cards]).toEqual([16, 34, 11]);
+    table.looked = 'place:2';
+    expect([...inDanger(table).cards]).toEqual([11]);
+  });
+
+  it('a click that would pay at once is held back', () => {
+    const table = tableOf({ choices: [...ACT.filter((one) => !one.parts.includes('card:10')), choice('show:10')] });
+    expect([rash(table, 'card:10'), rash(table, 'card:13')]).toEqual([true, false]);
+    table.picked = ['verb:show'];
+    expect(rash(table, 'card:10')).toBe(false);
+    expect(rash(tableOf({ step: 'Pick', choices: ['pick:gold', 'pick:ruin'].map(choice) }), 'temptress:gold')).toBe(true);
+  });
+});
+
+describe('the question', () => {
+  it('says actions first, then the card with its price', () => {
+    const table = tableOf();
+    expect(ask(table)?.title).toBe('4 actions: Tempt, move, draw, or end the turn.');
+    expect(buttons(table).map((one) => [one.label, one.note, one.pick])).toEqual([['Show to draw', '−1', 'verb:show'], ['Draw', '−1', undefined], ['End the turn', undefined, undefined]]);
+    table.picked = ['card:13'];
+    expect(ask(table)?.title).toBe('hooded axeman, 2 actions: into a Column, or as Chanter?');
+    expect(buttons(table).map((one) => one.label)).toEqual(['Area 1', 'Area 2', 'Area 3', 'As Chanter', 'Draw 3 with it']);
+    table.picked = ['card:28'];
+    expect(ask(table)?.title).toBe('Move the night drummer, 2 actions: where to?');
+  });
+
+  it('is put to a name where several people share the screen', () => {
+    expect(ask(tableOf({ mine: [0, 1], step: 'Execute', choices: ['card:16', 'card:34'].map(choice) }))?.title).toBe('Ada, your Executioner takes one. Which?');
+  });
+
+  it('warns of Crowns placed too early, and says what a revealed card brings', () => {
+    const place = buttons(tableOf({ step: 'PlaceTemptress', choices: ['place:crowns', 'ready'].map(choice) }));
+    expect(place[0]?.note).toContain('gone at Primacy');
+    expect(buttons(tableOf({ step: 'RevealAction', choices: [choice('reveal:4')] }))[0]).toMatchObject({ label: 'Reveal the 4', note: 'Ada 7, Bruno 7' });
+  });
+});
+
+describe('the text twin', () => {
+  it('has Areas, Chanters, hand, players, the rest and the Twilight', () => {
+    const sections = twin(tableOf());
+    expect(sections.map((section) => section.title)).toEqual(['Area 1', 'Area 2', 'Area 3', 'Chanters', 'Hand', 'Players', 'Cards and the end', 'Twilight']);
+    const texts = sections[0]!.items.map((item) => item.text);
+    expect(texts[0]).toBe('You +1');
+    expect(texts).toContain('Ada: Strength 5, at Primacy 8, 2 of 5 places');
+    expect(sections[3]!.items.map((item) => item.text)).toContain('Ada: road herald, sideways, silent');
+    expect(sections[4]!.items[0]?.text).toContain('costs 2 now');
+    const things = sections.flatMap((section) => section.items.map((item) => item.thing));
+    for (const one of ['card:13', 'place:1', 'place:chanters', 'deck:1', 'temptress:crowns']) expect(things).toContain(one);
+  });
+
+  it('never knows what is hidden', () => {
+    const text = JSON.stringify(twin(tableOf({ as: null, mine: [], choices: [], view: { players: scene().players.map((one) => ({ ...one, hand: null, temptresses: null })) } })));
+    expect(text).not.toContain('"Hand"');
+    expect(text).not.toContain('crowns');
+  });
+
+  it('shows another hand and the Twilight when they are asked about', () => {
+    const table = tableOf({ step: 'Omen', choices: ['card:22', 'card:40'].map(choice) });
+    expect(elsewhere(table)).toEqual([22, 40]);
+    expect(twin(table).some((section) => section.title === 'The open hand of Bruno')).toBe(true);
+  });
+
+  it('says who leads', () => {
+    expect([0, 1, 2].map((area) => verdict(tableOf(), area))).toEqual(['You +1', 'Bruno +3', 'empty']);
+    expect(verdict(tableOf({ mine: [0, 1] }), 0)).toBe('Ada +1');
+  });
+});
+
+describe('the log', () => {
+  const table = tableOf();
+  it('joins what is paid, done and suffered', () => {
+    const tempts = entry('tempt:13>1', 0, ['spends', { seat: '0', amount: 2, actions: 2 }], ['tempts', { seat: '0', card: '13', area: '1' }], ['executes', { seat: '0', card: '16' }]);
+    expect(line(tempts, table)).toBe('You Tempt the hooded axeman into Area 1 for 2. The gallows judge of Bruno goes to the Twilight.');
+    expect(line(entry('card:1', 1, ['frightens', { seat: '1', card: '1' }]), table)).toBe('Your border levy goes back to your hand.');
+    expect(line(entry('move:28>chanters', 0, ['spends', { seat: '0', amount: 1, actions: 1 }], ['moves', { seat: '0', card: '28', place: 'chanters' }]), table)).toBe('You move the night drummer to the Chanters, sideways.');
+  });
+
+  it('tells a revealed card once, and nothing of what nobody may know', () => {
+    const reveals = entry('reveal:4', 1, ['reveals', { seat: '1', action: '4' }], ['gains', { seat: '1', amount: 4, actions: 5 }, 'TPT-044'], ['gains', { seat: '0', amount: 4, actions: 6 }, 'TPT-044'], ['gains', { seat: '1', amount: 1, actions: 6 }, 'TPT-046']);
+    expect(line(reveals, table)).toBe('Bruno reveals Action card 4: both gain 4. Bruno gains 1 for Chanters, 6 now.');
+    expect(line(entry(null, null), table)).toBe('');
+    expect(line(entry(null, 1, ['passes', { seat: '1', cards: 3 }], ['sees', { seat: '0', temptress: 'gold' }], ['sees', { seat: '0', temptress: 'ruin' }]), table)).toBe('Bruno keeps a Temptress and passes 3. You look at the Temptresses gold and ruin.');
+  });
+});
+
+describe('a Primacy', () => {
+  const told = entry(
+    'end', 1, ['ends_turn', { seat: '1' }], ['primacy', { round: 2 }], ['strengths', { area: '1', first: 8, second: 7 }], ['leads', { seat: '0', area: '1' }],
+    ['strengths', { area: '2', first: 2, second: 5 }], ['leads', { seat: '1', area: '2' }], ['strengths', { area: '3', first: 0, second: 0 }], ['tied', { area: '3' }],
+    ['gains', { seat: '1', amount: 1, actions: 2 }], ['point', { seat: '1', deck: '3' }], ['gains', { seat: '0', amount: 1, actions: 2 }], ['no_point', { seat: '0' }], ['goes_on', { decks: 0 }],
+  );
+
+  it('is read area by area, with its sums while the Columns still stand', () => {
+    const primacy = lastPrimacy(tableOf({ log: [told], view: { phase: 'war', round: 3 } }));
+    expect(primacy?.areas.map((one) => [one.winner, one.deck])).toEqual([[0, null], [1, 3], [null, null]]);
+    expect(primacy?.areas[0]?.parts?.[0]).toMatchObject({ printed: 5, militia: 3 });
+    expect(primacy).toMatchObject({ round: 2, decks: 0, ends: false });
+    expect(lastPrimacy(tableOf({ log: [told], view: { round: 3 } }))?.areas[0]?.parts).toBeNull();
+  });
+
+  it('is not there before the first one, nor after it was taken back', () => {
+    expect(lastPrimacy(tableOf())).toBeNull();
+    expect(lastPrimacy(tableOf({ log: [{ ...told, void: true }] }))).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { flushSync } from 'svelte';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import End from './End.svelte';
+import { ACT, choice, entry, tableOf } from './fixture.svelte';
+import Hand from './Hand.svelte';
+import { open } from './open.svelte';
+
+// jsdom has neither a pointer to ask about nor dialogs that open.
+beforeAll(() => {
+  window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as unknown as typeof window.matchMedia;
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+});
+beforeEach(() => Object.assign(open, { card: null, lady: null, twilight: false }));
+
+describe('the lanes', () => {
+  it('have every Cohort as a button, and free places once a card is picked', async () => {
+    const table = tableOf();
+    render(Board, { table });
+    expect(screen.getByRole('region', { name: 'Area 1: Bruno 7, Ada 8. You +1' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'gallows judge, executioner, Strength 3' })).toHaveAttribute('aria-disabled', 'true');
+    table.picked = ['card:13'];
+    flushSync();
+    expect(screen.getByRole('button', { name: /gallows judge.*may be executed/ })).toBeInTheDocument();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Area 2, Tempt here, 2 actions, removes veteran legion; Strength 2 to 3' }));
+    expect(table.played).toEqual(['tempt:13>2']);
+  });
+
+  it('ask why not where nothing can be chosen', async () => {
+    const table = tableOf();
+    render(Board, { table });
+    await userEvent.setup().click(screen.getByRole('button', { name: /^gallows judge/ }));
+    expect(table.whyNot).toEqual(['card:16']);
+  });
+});
+
+describe('the hand', () => {
+  it('shows the real cost beside the struck one', () => {
+    render(Hand, { table: tableOf() });
+    const card = screen.getByRole('button', { name: /^hooded axeman.*costs 2 now/ });
+    expect(card.querySelector('s')).toHaveTextContent('3');
+  });
+
+  it('opens a card before a click would pay for the only thing it can do', async () => {
+    const table = tableOf({ choices: [...ACT.filter((one) => !one.parts.includes('card:10')), choice('show:10')] });
+    render(Hand, { table });
+    render(Board, { table });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^veteran legion.*Tempt Cost/ }));
+    expect(table.played).toEqual([]);
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: /Show it and draw 1/ }));
+    expect(table.played).toEqual(['show:10']);
+    expect(open.card).toBeNull();
+  });
+});
+
+describe('scenes', () => {
+  it('the draft shows the set and keeps one only after a second look', async () => {
+    const table = tableOf({ step: 'Pick', view: { phase: 'war', draft: [['gold', 'ruin', 'winds']] }, choices: ['pick:gold', 'pick:ruin', 'pick:winds'].map(choice) });
+    render(Board, { table });
+    expect(screen.getByText(/pass the other 2 to Bruno/)).toBeInTheDocument();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^gold, this turn/ }));
+    expect(table.played).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'pick:gold' }));
+    expect(table.played).toEqual(['pick:gold']);
+  });
+
+  it('a Primacy is shown once and can be looked at again', async () => {
+    const log = [entry('end', 1, ['primacy', { round: 2 }], ['strengths', { area: '1', first: 8, second: 7 }], ['leads', { seat: '0', area: '1' }], ['point', { seat: '0', deck: '1' }], ['goes_on', { decks: 0 }])];
+    const table = tableOf({ log, step: 'Pick', choices: [], view: { phase: 'war', round: 3 } });
+    render(Board, { table });
+    render(Aside, { table });
+    const user = userEvent.setup();
+    expect(screen.getByText('+3 Militia')).toBeInTheDocument();
+    expect(screen.getByText('Ada by 1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.queryByText('Ada by 1')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Last Primacy' }));
+    expect(screen.getByText('Ada by 1')).toBeInTheDocument();
+  });
+
+  it('beside the board are Tracks, Action cards and the Twilight to look through', async () => {
+    const table = tableOf();
+    render(Aside, { table });
+    render(Board, { table });
+    expect(screen.getAllByRole('img', { name: '4 of 7 actions' }).length).toBeGreaterThan(1);
+    expect(screen.getByRole('button', { name: 'Action card 3, not revealed yet' })).toBeInTheDocument();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'look' }));
+    expect(within(screen.getByRole('dialog')).getByText('oathspeaker')).toBeInTheDocument();
+  });
+
+  it('the end writes the sums out', () => {
+    render(End, { table: tableOf({ view: { over: true, phase: 'over' } }) });
+    const row = screen.getByRole('row', { name: /Cohorts in play/ });
+    expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['6', '5']);
+  });
+});

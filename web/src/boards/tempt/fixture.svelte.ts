@@ -1,0 +1,138 @@
+// A table for tests: what the server would send, and a store that narrows as the page does.
+
+import { forced, narrow, open, pickWith } from '../../lib/narrow';
+import type { Choice, Entry, Lang, TableEvent, TableState } from '../../lib/protocol';
+import type { Player, Preview, TemptTable, View } from './types';
+
+const player = (seat: number, more: Partial<Player> = {}): Player => ({
+  seat, actions: 4, hand: null, hand_size: 3, temptresses: null, temptresses_size: 1, in_play: [],
+  columns: [1, 2, 3].map(() => ({ cards: [], counted: 0, strength: 0, primacy_strength: 0 })),
+  chanters: [], primacy: 0, pile: [], score: 0, crowns_wasted: false, ...more,
+});
+
+/** Ada's turn: an Axeman, a Legion and a Colossus in hand; Bruno stands in Areas 1 and 2 and has two Chanters. */
+export function scene(): View {
+  return {
+    round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
+    action_cards: { left: [3], revealed: [2, 4] },
+    areas: [
+      { deck: 10, fresh: 9, under: [{ card: 25, by: 0 }], leader: 0 }, { deck: 8, fresh: 8, under: [], leader: 1 }, { deck: 9, fresh: 9, under: [], leader: null },
+    ],
+    players: [
+      player(0, {
+        hand: [13, 10, 52], temptresses: ['crowns'], in_play: ['gold'],
+        columns: [
+          { cards: [1, 4], counted: 2, strength: 5, primacy_strength: 8 }, { cards: [28], counted: 1, strength: 2, primacy_strength: 2 },
+          { cards: [], counted: 0, strength: 0, primacy_strength: 0 },
+        ],
+        chanters: [{ card: 2, sideways: false }, { card: 49, sideways: false }, { card: 37, sideways: true }], primacy: 2, score: 25,
+      }),
+      player(1, {
+        columns: [
+          { cards: [16, 34], counted: 2, strength: 7, primacy_strength: 7 }, { cards: [11], counted: 1, strength: 5, primacy_strength: 5 },
+          { cards: [], counted: 0, strength: 0, primacy_strength: 0 },
+        ],
+        chanters: [{ card: 31, sideways: false }, { card: 43, sideways: false }], primacy: 1, score: 27,
+      }),
+    ],
+    twilight: [5, 46], used: ['veils'], aside: 2, draft: [['gold', 'winds', 'ruin', 'crowns']],
+    this_turn: { paid_move: false, free_moves: [], placed: ['gold'], spent: [], move_cost: 2 },
+    depleted: 0, depleted_end: 2, crowned: [null, null], pending: null, over: false, winner: null,
+  };
+}
+
+export function choice(text: string): Choice {
+  const [verb = '', rest = ''] = text.split(':');
+  const DOMAINS: Record<string, string[]> = {
+    tempt: ['card', 'place'], move: ['card', 'place'], show: ['card'], card: ['card'], deck: ['deck'], pick: ['temptress'], place: ['temptress'],
+    reveal: ['action'], area: ['area'], way: ['way'], use: ['gift'],
+  };
+  const values = rest.split('>');
+  return { choice: text, verb, parts: (DOMAINS[verb] ?? []).map((domain, i) => `${domain}:${values[i] ?? ''}`), label: text, final: false };
+}
+
+export const ACT = [
+  'end', 'draw', 'tempt:13>1', 'tempt:13>2', 'tempt:13>3', 'tempt:13>chanters', 'tempt:10>1', 'tempt:10>chanters', 'tempt:52>chanters',
+  'move:28>1', 'move:28>3', 'show:13', 'show:10', 'show:52',
+].map(choice);
+
+let count = 0;
+export function entry(played: string | null, seat: number | null, ...events: [string, Record<string, string | number>, string?][]): Entry {
+  const told: TableEvent[] = events.map(([kind, args, rule = '']) => ({ kind, args, text: kind, rule, reveals: false }));
+  return { n: ++count, kind: seat === null ? 'chance' : 'choice', seat, choice: played, label: '', at: '', void: false, events: told };
+}
+
+export interface Setting {
+  view?: Partial<View>;
+  preview?: Preview | null;
+  choices?: Choice[];
+  step?: string;
+  mine?: number[];
+  as?: number | null;
+  lang?: Lang;
+  log?: Entry[];
+}
+
+export class FakeTable {
+  picked = $state.raw<string[]>([]);
+  looked = $state<string | null>(null);
+  fresh = $state.raw<Entry[]>([]);
+  readonly replaying = false;
+  readonly points: string[] = [];
+  beat = 0;
+  played: string[] = [];
+  whyNot: string[] = [];
+  readonly state: TableState<View, Preview>;
+  readonly lang: Lang;
+  readonly log: Entry[];
+
+  constructor({ view = {}, preview = null, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [] }: Setting = {}) {
+    this.lang = lang;
+    this.log = log;
+    this.state = {
+      table: `t${++count}`, mine, as, view: { ...scene(), ...view }, preview, entries: [], result: null, choices,
+      seats: ['Ada', 'Bruno'].map((name, seat) => ({ seat, name })), question: { step, seats: [0], text: '' },
+    } as unknown as TableState<View, Preview>;
+  }
+  get view(): View {
+    return this.state.view;
+  }
+  get preview(): Preview | null {
+    return this.state.preview;
+  }
+  get left(): Choice[] {
+    return narrow(this.state.choices, this.picked);
+  }
+  get mine(): boolean {
+    return this.state.choices.length > 0 && this.state.as !== null;
+  }
+  may(thing: string): boolean {
+    return this.mine && open(this.left, this.picked).has(thing);
+  }
+  chosen(thing: string): boolean {
+    return this.picked.includes(thing) || forced(this.left, this.picked).includes(thing);
+  }
+  pick(thing: string): void {
+    const next = pickWith(this.state.choices, this.picked, thing);
+    if (!next) this.whyNot.push(thing);
+    else this.picked = next;
+    const [only, ...others] = this.left;
+    if (next && only && others.length === 0) this.played.push(only.choice);
+  }
+  play(one: string): Promise<boolean> {
+    this.played.push(one);
+    return Promise.resolve(true);
+  }
+  playAll(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+  back(): void {
+    this.picked = this.picked.slice(0, -1);
+  }
+  text(key: string): string {
+    return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
+  }
+  rule(): void {}
+}
+
+export const tableOf = (setting: Setting = {}): FakeTable & TemptTable => new FakeTable(setting) as FakeTable & TemptTable;
