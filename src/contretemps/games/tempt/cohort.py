@@ -13,7 +13,10 @@ from contretemps.games.tempt.bits import BIT, lowest, single
 from contretemps.games.tempt.cards import (
     COST,
     DRAW_VALUE,
+    EACH_MOVE,
+    ELEMENTALS,
     NAME,
+    NAMESAKES,
     ONCE_DRAW,
     ONCE_GAIN,
     ONCE_MOVE,
@@ -22,15 +25,16 @@ from contretemps.games.tempt.cards import (
 from contretemps.games.tempt.chants import CHANT
 from contretemps.games.tempt.legality import (
     cannot_draw,
-    cannot_go,
     cannot_move,
     cannot_show,
     cannot_tempt,
     cannot_use_draw,
     cannot_use_gain,
     move_cost,
+    roomy_areas,
     tempt_cost,
     unspent,
+    ways_for_all,
     ways_to_move,
 )
 from contretemps.games.tempt.position import Tempt
@@ -65,29 +69,58 @@ class Act(Step):
         return ALLOWED
 
     def options_into(self, game: Tempt, out: Choices) -> None:
-        place: i64
+        """The same, from what is common to all cards: which Columns have room, and how any move can be paid."""
         seat = self.seat
         out.add(a.END)
         out.offer(a.DRAW, cannot_draw(game, seat))
         out.offer(a.GAIN, cannot_use_gain(game, seat))
         out.offer(a.USE_DRAW, cannot_use_draw(game, seat))
-        cards = game.hand[seat] if game.track[seat] > 0 else 0
-        while cards != 0:
-            card = lowest(cards)
-            for place in range(a.PLACES):
-                out.offer(a.TEMPT + a.PLACES * card + place, cannot_tempt(game, seat, card, place))
-            cards &= cards - 1
-        cards = game.in_play(seat)
-        while cards != 0:
-            card = lowest(cards)
-            if ways_to_move(game, seat, card) != 0:
-                for place in range(a.PLACES):
-                    out.offer(a.MOVE + a.PLACES * card + place, cannot_go(game, seat, card, place))
-            cards &= cards - 1
+        roomy = roomy_areas(game, seat)
+        if game.track[seat] > 0:
+            self.tempts_into(game, roomy, out)
+        self.moves_into(game, roomy, out)
         cards = game.hand[seat] if game.track[seat] > 0 and game.depleted() < a.AREAS else 0
         while cards != 0:
             out.add(a.SHOW + lowest(cards))
             cards &= cards - 1
+
+    def tempts_into(self, game: Tempt, roomy: i64, out: Choices) -> None:
+        """The Temptings that `cannot_tempt` allows."""
+        place: i64
+        seat = self.seat
+        track = game.track[seat]
+        chanters = game.chanters(seat)
+        cards = game.hand[seat]
+        while cards != 0:
+            card = lowest(cards)
+            cards &= cards - 1
+            first = a.TEMPT + a.PLACES * card
+            if roomy != 0 and ELEMENTALS & BIT[card] == 0 and tempt_cost(game, seat, card, 0) <= track:
+                for place in range(a.AREAS):
+                    if roomy & BIT[place] != 0:
+                        out.add(first + place)
+            if chanters & NAMESAKES[card] == 0 and tempt_cost(game, seat, card, a.CHANTERS) <= track:
+                out.add(first + a.CHANTERS)
+
+    def moves_into(self, game: Tempt, roomy: i64, out: Choices) -> None:
+        """The moves that `cannot_move` allows."""
+        place: i64
+        seat = self.seat
+        movers = game.in_play(seat)
+        if ways_for_all(game, seat) == 0:
+            movers = movers & ~game.winded if game.charmers(seat, EACH_MOVE) != 0 else 0
+        chanters = game.chanters(seat)
+        while movers != 0:
+            card = lowest(movers)
+            movers &= movers - 1
+            first = a.MOVE + a.PLACES * card
+            here = game.place_of(seat, card)
+            areas = ALL_AREAS if ELEMENTALS & BIT[card] != 0 else roomy
+            for place in range(a.AREAS):
+                if place != here and areas & BIT[place] != 0:
+                    out.add(first + place)
+            if here != a.CHANTERS and chanters & NAMESAKES[card] == 0:
+                out.add(first + a.CHANTERS)
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = self.seat
@@ -140,6 +173,7 @@ class Act(Step):
         return [self.seat]
 
 
+ALL_AREAS: Final = 7  # as bits
 PLACE_NAMES: Final = ["1", "2", "3", "chanters"]
 
 

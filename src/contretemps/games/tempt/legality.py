@@ -101,11 +101,17 @@ def cannot_go(game: Tempt, seat: i64, card: i64, place: i64) -> i64:
 
 def ways_to_move(game: Tempt, seat: i64, card: i64) -> i64:
     """How a move of this Cohort can be paid, as bits of ways (TPT-146)."""
+    ways = ways_for_all(game, seat)
+    if game.winded & BIT[card] == 0 and game.charmers(seat, EACH_MOVE) != 0:
+        ways |= BIT[a.EACH]
+    return ways
+
+
+def ways_for_all(game: Tempt, seat: i64) -> i64:
+    """How a move of any Cohort can be paid."""
     ways: i64 = 0
     if game.track[seat] >= move_cost(game, seat):
         ways |= BIT[a.PAID]
-    if game.winded & BIT[card] == 0 and game.charmers(seat, EACH_MOVE) != 0:
-        ways |= BIT[a.EACH]
     if unspent(game, seat, ONCE_MOVE) != 0:
         ways |= BIT[a.ONCE]
     return ways
@@ -246,6 +252,16 @@ def scatter_areas(game: Tempt, other: i64, card: i64) -> i64:
 def counted(game: Tempt, seat: i64, area: i64) -> i64:
     """How many Cohorts of a Column take a place (TPT-016, TPT-017)."""
     return count(game.column[3 * seat + area] & ~ELEMENTALS)
+
+
+def roomy_areas(game: Tempt, seat: i64) -> i64:
+    """Areas where the player's Column has room for another counted Cohort, as bits."""
+    area: i64
+    areas: i64 = 0
+    for area in range(a.AREAS):
+        if counted(game, seat, area) < COLUMN:
+            areas |= BIT[area]
+    return areas
 
 
 def open_decks(game: Tempt) -> i64:

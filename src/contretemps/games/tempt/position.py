@@ -47,8 +47,8 @@ class Tempt(Position):
 
     __slots__ = (
         "active", "aside", "boxed", "column", "crowned", "dominant", "fresh", "hand", "known", "last", "left", "moved",
-        "over", "picks", "pile", "placed", "points", "pool", "present", "round", "sideways", "spent", "story", "switches",
-        "temptresses", "track", "turn", "twilight", "under", "upright", "used", "winded",
+        "over", "picks", "pile", "placed", "points", "pool", "present", "round", "sideways", "spent", "story",
+        "switches", "temptresses", "track", "turn", "twilight", "under", "upright", "used", "winded",
     )  # fmt: skip
 
     def __init__(self, step: Step, agenda: Later | None, switches: Switches) -> None:
