@@ -4,6 +4,7 @@ from pathlib import Path
 
 from contretemps.games.tempt.draw import draw
 from contretemps.games.tempt.flow import set_up
+from contretemps.games.tempt.hints import evaluate, policy
 from contretemps.games.tempt.invariants import broken
 from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
@@ -29,4 +30,6 @@ GAME = Game(
     broken=broken,
     secrets=True,
     draw=draw,
+    evaluate=evaluate,
+    policy=policy,
 )
