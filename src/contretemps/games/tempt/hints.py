@@ -36,7 +36,8 @@ from contretemps.games.tempt.switches import ROUNDS, TURNS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import NATURE
 
-SCALE: Final = 9.0  # points that make a lead about three to one
+CALM: Final = 12.0  # points, squared, that may still change even in the last turn
+SWING: Final = 70.0  # points, squared, that may change in a round
 CARDS_A_ROUND: Final = 9.5  # that leave the two decks nearest to depletion
 USUAL_ROUNDS: Final = 2.0  # still to come, for who does not look at the decks
 INCOME: Final = 1.5  # what an action is worth that Chanters will bring
@@ -81,7 +82,7 @@ def evaluate(game: Tempt, seat: int) -> float:
     outcome = game.outcome()
     if outcome is not None:
         return outcome[seat]
-    return 1.0 / (1.0 + math.exp(-lead(game, seat, WHOLE) / SCALE))
+    return 1.0 / (1.0 + math.exp(-prospect(game, seat, WHOLE)))
 
 
 def policy(game: Tempt, seat: int) -> int:
@@ -92,30 +93,44 @@ def policy(game: Tempt, seat: int) -> int:
 # ---- what a position is worth ----------------------------------------------------------------------------------------
 
 
-def lead(game: Tempt, seat: i64, style: Style) -> float:
-    """How many points this seat is ahead, with what is still to come."""
+def prospect(game: Tempt, seat: i64, style: Style) -> float:
+    """The lead, beside how much can still change: the same lead is worth more the sooner the game ends."""
     if game.over == 1:
-        return float(game.score(seat) - game.score(1 - seat)) + (
-            0.0 if game.winner() < 0 else 100.0 if game.winner() == seat else -100.0
-        )
-    rounds = rounds_left(game, style)
-    return (
-        side(game, seat, True, rounds, style) - side(game, 1 - seat, False, rounds, style) + races(game, seat, rounds)
-    )
+        winner = game.winner()
+        return 0.0 if winner < 0 else 100.0 if winner == seat else -100.0
+    return prospect_in(game, seat, rounds_left(game, style), 0.0, style)
+
+
+def prospect_in(game: Tempt, seat: i64, rounds: float, more: float, style: Style) -> float:
+    """The same with so many rounds to come after this one, and so many points more than the position shows."""
+    lead = side(game, seat, True, rounds, style) - side(game, 1 - seat, False, rounds, style)
+    lead += races(game, seat, rounds) + more
+    return lead / math.sqrt(CALM + SWING * (rounds + this_round(game)))
+
+
+def this_round(game: Tempt) -> float:
+    """How much of the round is still to be played."""
+    return 1.0 if game.turn < 0 else float(TURNS - game.turn) / 6.0
 
 
 def rounds_left(game: Tempt, style: Style) -> float:
     """How many more rounds there will be after this one, roughly."""
-    deck: i64
-    if not style.depletion:
-        return USUAL_ROUNDS
-    sizes: list[int] = []
-    for deck in range(a.AREAS):
-        sizes.append(int(game.deck_size(deck)))
-    sizes.sort()
-    need = float(sizes[0] + sizes[1])  # the two that will be depleted first
-    this_round = 1.0 if game.turn < 0 else float(TURNS - game.turn) / 6.0
-    left = need / CARDS_A_ROUND - this_round
+    return rounds_until(game, cards_to_go(game)) if style.depletion else USUAL_ROUNDS
+
+
+def cards_to_go(game: Tempt) -> float:
+    """How many cards must leave the two decks that will be depleted first."""
+    first = game.deck_size(0)
+    second = game.deck_size(1)
+    third = game.deck_size(2)
+    biggest = first if first > second else second
+    biggest = third if third > biggest else biggest
+    return float(first + second + third - biggest)
+
+
+def rounds_until(game: Tempt, need: float) -> float:
+    """How many more rounds there will be after this one if so many cards are to go."""
+    left = need / CARDS_A_ROUND - this_round(game)
     most = float(ROUNDS - game.round)
     return 0.0 if left < 0.0 else left if left < most else most
 
@@ -151,13 +166,13 @@ def side(game: Tempt, seat: i64, own: bool, rounds: float, style: Style) -> floa
         while cards != 0:
             worth += _CHANT[lowest(cards)] * turns
             cards &= cards - 1
-    if turns >= 1.0 or acting:
+    if turns >= 1.0 or (acting and game.turn < PRIMACY):
         cards = chanters & ELEMENTALS
         while cards != 0:
             worth += WAITING * float(STRENGTH[lowest(cards)])
             cards &= cards - 1
-        worth += ACTIONS_WORTH[game.track[seat]] * (1.0 if turns >= 1.0 else 0.4)
-        worth += hand_worth(game, seat, own) * (1.0 if turns >= 2.0 else 0.6 if turns >= 1.0 else 0.25)
+        worth += ACTIONS_WORTH[game.track[seat]] * (1.0 if turns >= 1.0 else 0.1)
+        worth += hand_worth(game, seat, own) * (1.0 if turns >= 2.0 else 0.6 if turns >= 1.0 else 0.05)
         worth += 0.6 * float(count(game.temptresses[seat]))
     return worth
 
@@ -284,7 +299,7 @@ def look_ahead(game: Tempt, seat: i64, choice: i64, style: Style) -> float:
         if step.seat != seat or isinstance(step, (Act, DrawFrom)):
             break
         world.play(seat, styled_policy(world, int(seat), style))
-    return lead(world, seat, style)
+    return prospect(world, seat, style)
 
 
 def best_deck(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
@@ -299,7 +314,7 @@ def best_deck(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
             world.fresh[deck] -= 1
         else:
             world.take_under(deck)
-        worth = lead(world, seat, style) + 0.001 * float(game.deck_size(deck))
+        worth = prospect(world, seat, style) + 0.0001 * float(game.deck_size(deck))
         if worth > most:
             most = worth
             best = options.items[i]
@@ -310,22 +325,28 @@ def best_action(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
     """The action that brings most; the end of the turn, if none brings anything."""
     i: i64
     best: i64 = a.END
-    now = lead(game, seat, style)
-    most = now + SURE
+    rounds = rounds_left(game, style)
+    now = prospect_in(game, seat, rounds, 0.0, style)
+    most = prospect_in(game, seat, rounds, SURE, style)
     held = count(game.hand[seat])
-    turns = turns_left(game, seat, rounds_left(game, style))
+    turns = turns_left(game, seat, rounds)
     track = game.track[seat]
     for i in range(options.count):
         choice = options.items[i]
         if choice == a.END:
             continue
         if choice == a.GAIN:
-            worth = now + 1.0
+            worth = now + 0.2
         elif choice == a.DRAW or choice == a.USE_DRAW or choice >= a.SHOW:
             drawn: i64 = DRAW_VALUE[choice - a.SHOW] if choice >= a.SHOW else 1
             shown = card_worth(choice - a.SHOW) if choice >= a.SHOW else 0.0
             paid = 0.0 if choice == a.USE_DRAW else ACTIONS_WORTH[track] - ACTIONS_WORTH[track - 1]
-            worth = now + drawing_worth(held, drawn, turns, track) - shown - paid
+            more = drawing_worth(held, drawn, turns, track) - shown - paid
+            worth = prospect_in(game, seat, rounds, more, style)
+            if style.depletion:  # cards may be drawn where they hasten the end
+                hastened = rounds_until(game, cards_to_go(game) - float(drawn))
+                sooner = prospect_in(game, seat, hastened, more, style)
+                worth = sooner if sooner > worth else worth
         else:
             worth = look_ahead(game, seat, choice, style)
         if worth > most:
