@@ -130,9 +130,13 @@ def cards_to_go(game: Tempt) -> float:
 
 def rounds_until(game: Tempt, need: float) -> float:
     """How many more rounds there will be after this one if so many cards are to go."""
-    left = need / CARDS_A_ROUND - this_round(game)
+    if need <= 0.0:
+        return 0.0
+    left = need / CARDS_A_ROUND + 0.3 + 0.3 * (1.0 - this_round(game))
+    if need < 4.0:
+        left *= need / 4.0
     most = float(ROUNDS - game.round)
-    return 0.0 if left < 0.0 else left if left < most else most
+    return left if left < most else most
 
 
 def turns_left(game: Tempt, seat: i64, rounds: float) -> float:
