@@ -39,6 +39,9 @@ def looks_the_same(game: Tempt, eye: int, play: tuple[int, int], rng: Rng, luck:
         if here is not None and there is not None:
             assert (here.rule, here.facts, here.nearest) == (there.rule, there.facts, there.nearest)
     assert GAME.question(world, LANGUAGES[0]) == GAME.question(game, LANGUAGES[0])
+    assert GAME.preview is not None
+    if luck.random() < 0.2:
+        assert GAME.preview(world, eye) == GAME.preview(game, eye)
     assert GAME.broken(world) == []
     seat, choice = play
     if world.refusal(seat, choice) is None:

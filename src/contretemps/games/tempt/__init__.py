@@ -8,6 +8,7 @@ from contretemps.games.tempt.hints import evaluate, policy
 from contretemps.games.tempt.invariants import broken
 from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
+from contretemps.games.tempt.preview import preview
 from contretemps.games.tempt.reading import read
 from contretemps.games.tempt.switches import OPTIONS, bound
 from contretemps.games.tempt.writing import write
@@ -32,4 +33,5 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    preview=preview,
 )
