@@ -32,7 +32,7 @@ from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Chant(Step):
     """One verb of a Dwindling chant, for whoever is on turn."""
 
