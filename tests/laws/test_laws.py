@@ -8,7 +8,7 @@ from contretemps.kernel import Game
 from tests.laws import hiding, laws, showing
 from tests.laws.cases import Case, cases, games, golden_cases
 
-PLENTY = 300  # decisions looked at in a case: long games need fewer of them
+PLENTY = 250  # decisions looked at in a case: long games need fewer of them
 
 GAMES = games()
 CASES = [case for game in GAMES.values() for case in cases(game)]

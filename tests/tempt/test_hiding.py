@@ -99,6 +99,35 @@ def test_exports_and_logs_tell_each_seat_its_own() -> None:
                     assert eye is not None
 
 
+def may_see(game: Tempt) -> int:
+    """Who may see what is chosen now, by the rules and not by the step: seats as bits, or EVERYBODY."""
+    step = game.step
+    name = type(step).__name__
+    if name in ("Deal", "DrawCard"):
+        return 1 << int(step.to)  # type: ignore[attr-defined]
+    if name == "LayAside":
+        return 0
+    if name == "Pick":
+        return 1 << int(step.seat)
+    if name in ("PutUnder", "Omen") and game.depleted() < 3:
+        return 1 << int(step.seat) if name == "PutUnder" else 3
+    return EVERYBODY
+
+
+def test_who_may_see_a_choice() -> None:
+    """TPT-028, TPT-034, TPT-109, TPT-150: cards dealt and drawn, the draft, and cards put under decks; nothing else."""
+    asked: set[str] = set()
+    for seed in range(40):
+        luck, rng = random.Random(seed), Rng(seed + 1)
+        game = new(str(seed % 2))
+        while game.asked():
+            seat, choice = next_choice(game, luck, rng, greedy=False)
+            assert game.audience(seat, choice) == may_see(game), game.step.dump()
+            asked.add(type(game.step).__name__)
+            game.choose(seat, choice)
+    assert {"Deal", "DrawCard", "LayAside", "Pick", "PutUnder", "Omen", "UnderWhich", "OmenDeck"} <= asked
+
+
 def test_a_take_back_tells_nobody_anything_new() -> None:
     """After it the position, every view and every log are what they were before the choice."""
     luck, rng = random.Random(3), Rng(3)

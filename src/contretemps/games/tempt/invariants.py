@@ -8,7 +8,7 @@ from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import ALL_CARDS, ALL_TEMPTRESSES, NAME, OF_TYPE, PER_TYPE, SLUGS, TYPES
 from contretemps.games.tempt.legality import counted
 from contretemps.games.tempt.memory import NONE_KNOWN, tell
-from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
+from contretemps.games.tempt.position import BOTH, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import COLUMN, HAND, ROUNDS, TRACK
 from contretemps.kernel.rng import Rng
 
@@ -27,7 +27,8 @@ def broken(game: Tempt) -> list[str]:
         names = [SLUGS[NAME[card]] for card in members(game.chanters(seat))]
         if len(set(names)) < len(names):
             found.append(f"TPT-019: the Chanters of player {seat} are {names}")
-        if seat != game.active and 0 < game.turn < 6 and game.known[seat] == 0 and count(game.hand[seat]) > HAND + 1:
+        ended = seat != game.active and PRIMACY > game.turn >= (1 if seat == game.dominant else 2)
+        if ended and count(game.hand[seat] & ~game.known[seat]) > HAND:  # what came since was seen
             found.append(f"TPT-110: player {seat} holds {count(game.hand[seat])} Cohorts")
     if game.round > ROUNDS:
         found.append(f"TPT-027: round {game.round}")
