@@ -193,9 +193,9 @@ def pick(case: Case, position: Position, luck: random.Random) -> tuple[int, int]
     return seat, options[luck.randrange(len(options))]
 
 
-def play_on(case: Case, position: Position, luck: random.Random) -> None:
-    """Play a position at random to its end."""
-    for _ in range(case.bound()):
+def play_on(case: Case, position: Position, luck: random.Random, choices: int | None = None) -> None:
+    """Play a position at random to its end, or so many choices."""
+    for _ in range(case.bound() if choices is None else choices):
         if not position.asked():
             return
         position.choose(*pick(case, position, luck))

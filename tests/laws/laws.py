@@ -25,6 +25,8 @@ from contretemps.kernel import (
 from tests.laws.cases import Case, LawBroken, Walk, dump, play_on, record_of, text
 
 DEEPEST = 40  # steps that an agenda may hold
+TO_THE_END = 8  # every so many decisions a copy is played to its end, at the others …
+A_WHILE = 60  # … for so many choices
 DRAWS = 40  # per answer, when NATURE's draws are counted
 SPREAD = 6.0  # standard deviations that their numbers may be off
 
@@ -140,7 +142,7 @@ def law_3_copies_are_independent(case: Case, seed: int) -> None:
         if dump(other) != before or all_it_says(case, other) != all_it_says(case, position):
             raise LawBroken(3, case, f"a copy is not the same: {dump(other)} of {before}")
         other.reimagine(0, rng)
-        play_on(case, other, luck)
+        play_on(case, other, luck, None if walk.plies % TO_THE_END == 0 else A_WHILE)
         if dump(position) != before or len(walk.journal.events) != told:
             raise LawBroken(3, case, f"play on a copy changed its parent: {dump(position)} was {before}")
         past.append((position.copy(), before))

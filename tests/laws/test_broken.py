@@ -41,7 +41,7 @@ def case(game: Game) -> Case:
     return Case(game, game.fewest, game.settle({}))
 
 
-def fails(number: int, why: str, law: Callable[..., None], *about: Any, **how: Any) -> None:
+def fails(number: int, why: str, law: Callable[..., object], *about: Any, **how: Any) -> None:
     """The law is broken within a few games, and says why."""
 
     def play() -> None:

@@ -2,7 +2,7 @@
 """Verbs, the action space, and the notation of choices.
 
 A game declares its verbs with the domains of their arguments; that gives every choice a fixed int and a text that a
-person can read and type: `step:4,3`, `storm:diamonds`, `3♦`, `tempt:17>2`.
+person can read and type: `step:4,3`, `storm:diamonds`, `3♦`, `move:17>2`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,37 @@
+"""Tempt: two players, three areas, sixty Cohorts to tempt into Columns or as Chanters, and six Temptresses to draft."""
+
+from pathlib import Path
+
+from contretemps.games.tempt.draw import draw
+from contretemps.games.tempt.flow import set_up
+from contretemps.games.tempt.hints import evaluate, policy
+from contretemps.games.tempt.invariants import broken
+from contretemps.games.tempt.notation import EVENTS, VERBS
+from contretemps.games.tempt.position import load
+from contretemps.games.tempt.preview import preview
+from contretemps.games.tempt.reading import read
+from contretemps.games.tempt.switches import OPTIONS, bound
+from contretemps.games.tempt.writing import write
+from contretemps.kernel.game import Game
+
+GAME = Game(
+    name="tempt",
+    title="Tempt",
+    folder=Path(__file__).parent,
+    fewest=2,
+    most=2,
+    options=OPTIONS,
+    verbs=VERBS,
+    events=EVENTS,
+    set_up=set_up,
+    load=load,
+    read=read,
+    write=write,
+    bound=bound,
+    broken=broken,
+    secrets=True,
+    draw=draw,
+    evaluate=evaluate,
+    policy=policy,
+    preview=preview,
+)

@@ -1,0 +1,474 @@
+"""A position of Tempt: hands and decks, Columns and Chanter rows, Tracks, Temptresses, and who knows which cards.
+
+Sets of cards are bits (`bits.py`). What nobody knows is not held: the cards that nobody has seen are one pool, and a
+deck is a number of them (`fresh`), with the cards that were put under it below, in their order. So are Primacy cards
+taken unseen: a number. A card is drawn from the pool when it is drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import events as e
+from contretemps.games.tempt import memory as m
+from contretemps.games.tempt.bits import BIT, count, lowest
+from contretemps.games.tempt.cards import (
+    ALL_CARDS,
+    ALL_TEMPTRESSES,
+    CHARMED,
+    ELEMENTALS,
+    PLACED_ONLY,
+    STRENGTH,
+    WITH,
+    amount_of,
+)
+from contretemps.games.tempt.switches import COLUMN, DECK, TRACK, Switches
+from contretemps.kernel.game import Options
+from contretemps.kernel.journal import EVERYBODY
+from contretemps.kernel.position import Position
+from contretemps.kernel.rng import Rng
+from contretemps.kernel.step import NATURE, OVER, Later, Step
+
+NOT_YET: Final = -1  # a Temptress that is not picked, an Area that is not chosen
+NOBODY: Final = -1  # a seat
+BOTH: Final = 3  # seats, as bits
+
+# A card put under a deck, or such a card in a Primacy pile: card + 64 * who knows it (bits) + 256 * mark (memory.py).
+PRIMACY: Final = 6  # `turn` when the six turns are over
+
+
+@mypyc_attr(acyclic=True)
+class Tempt(Position):
+    """Everything of a running game."""
+
+    __slots__ = (
+        "active", "aside", "boxed", "column", "crowned", "dominant", "fresh", "hand", "known", "last", "left", "moved",
+        "over", "picks", "pile", "placed", "points", "pool", "present", "round", "sideways", "spent", "story",
+        "switches", "temptresses", "track", "turn", "twilight", "under", "upright", "used", "winded",
+    )  # fmt: skip
+
+    def __init__(self, step: Step, agenda: Later | None, switches: Switches) -> None:
+        super().__init__(step, agenda)
+        self.switches: Switches = switches
+        self.round: i64 = 0
+        self.dominant: i64 = 0  # seat
+        self.turn: i64 = NOT_YET  # of the round, 0 to 5; PRIMACY after them
+        self.active: i64 = NOBODY  # whose turn it is
+        self.over: i64 = 0  # 1 when the game is
+
+        # Cohorts
+        self.hand: vec[i64] = vec[i64]([0, 0])  # by seat
+        self.known: vec[i64] = vec[i64]([0, 0])  # by seat: cards that the other player knows in this hand (memory.py)
+        self.column: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0])  # by 3 * seat + area
+        self.upright: vec[i64] = vec[i64]([0, 0])  # by seat: Chanters
+        self.sideways: vec[i64] = vec[i64]([0, 0])
+        self.twilight: i64 = 0
+        self.pool: i64 = ALL_CARDS  # cards that nobody has seen: in decks and Primacy piles
+        self.fresh: vec[i64] = vec[i64]([DECK, DECK, DECK])  # by deck: how many of them
+        self.points: vec[i64] = vec[i64]([0, 0])  # by seat: how many of them in its Primacy pile
+        self.under: list[vec[i64]] = [vec[i64](), vec[i64](), vec[i64]()]  # by deck; the next to come up first
+        self.pile: list[vec[i64]] = [vec[i64](), vec[i64]()]  # by seat: Primacy cards that somebody has seen
+        self.story: list[vec[i64]] = [vec[i64](), vec[i64]()]  # by seat: what the other saw of its hand (memory.py)
+        self.boxed: i64 = 0  # left out of a position that was set up by hand
+
+        self.track: vec[i64] = vec[i64]([1, 1])  # by seat: actions (TPT-005)
+        self.left: i64 = 0  # Action cards in the Dominant player's hand, as bits
+
+        # Temptresses
+        self.aside: i64 = NOT_YET  # laid aside first
+        self.picks: vec[i64] = vec[i64]([NOT_YET, NOT_YET, NOT_YET, NOT_YET])  # in order: Passive, Dominant, …
+        self.last: i64 = NOT_YET  # laid aside last
+        self.temptresses: vec[i64] = vec[i64]([0, 0])  # by seat: in hand, as bits
+        self.present: vec[i64] = vec[i64]([0, 0])  # by seat: face up in play
+        self.used: i64 = 0  # aside, face up
+
+        # this turn (TPT-149)
+        self.placed: i64 = 0  # Temptresses placed in it
+        self.spent: i64 = 0  # Temptresses used up in it
+        self.moved: i64 = 0  # 1 when a paid move was made
+        self.winded: i64 = 0  # cards that made the free move each may make
+        self.crowned: vec[i64] = vec[i64]([NOT_YET, NOT_YET])  # by seat: the Area chosen for this Primacy
+
+    def copy(self) -> Tempt:
+        game = Tempt(self.step, self.agenda, self.switches)
+        game.round = self.round
+        game.dominant = self.dominant
+        game.turn = self.turn
+        game.active = self.active
+        game.over = self.over
+        game.hand = self.hand[:]
+        game.known = self.known[:]
+        game.column = self.column[:]
+        game.upright = self.upright[:]
+        game.sideways = self.sideways[:]
+        game.twilight = self.twilight
+        game.pool = self.pool
+        game.fresh = self.fresh[:]
+        game.points = self.points[:]
+        game.under = self.under[:]
+        game.pile = self.pile[:]
+        game.story = self.story[:]
+        game.boxed = self.boxed
+        game.track = self.track[:]
+        game.left = self.left
+        game.aside = self.aside
+        game.picks = self.picks[:]
+        game.last = self.last
+        game.temptresses = self.temptresses[:]
+        game.present = self.present[:]
+        game.used = self.used
+        game.placed = self.placed
+        game.spent = self.spent
+        game.moved = self.moved
+        game.winded = self.winded
+        game.crowned = self.crowned[:]
+        return game
+
+    def fields(self) -> tuple[str, ...]:
+        return FIELDS
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.dump(),)
+
+    def dump(self) -> dict[str, Any]:
+        data = super().dump()
+        for name in STACKS:
+            data[name] = [[int(item) for item in stack] for stack in getattr(self, name)]
+        data["options"] = self.switches.options
+        return data
+
+    # ---- what the world asks ---------------------------------------------------------------------------------------
+
+    def turn_rule(self, seat: i64, choice: i64) -> i64:
+        """The rule that says when a choice of this kind has its moment, and whose it is."""
+        if self.over == 1:
+            return 128 if self.round < 12 else 131
+        if choice >= a.PICK and choice < a.PLACE:
+            return 34
+        if choice >= a.REVEAL and choice < a.ASIDE:
+            return 42 if seat == self.dominant else 45
+        if seat == NATURE or choice < 0 or choice >= a.ASIDE:
+            return 106 if choice >= a.CARD and choice < a.DECK else 28 if choice < a.FIRST else 7
+        return 39 if seat == self.active else 40
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        from contretemps.games.tempt.view import view
+
+        return view(self, seat)
+
+    def reimagine(self, seat: int, rng: Rng) -> None:
+        from contretemps.games.tempt.worlds import reimagine
+
+        reimagine(self, seat, rng)
+
+    def scores(self) -> list[float]:
+        """Points as they would be counted now (TPT-132 to TPT-135)."""
+        return [float(self.score(0)), float(self.score(1))]
+
+    def outcome(self) -> list[float] | None:
+        """1 for the winner; on equal scores Primacy points decide; equal again is half each (TPT-137 to TPT-139)."""
+        if self.over == 0:
+            return None
+        winner = self.winner()
+        return [0.5, 0.5] if winner == NOBODY else [1.0, 0.0] if winner == 0 else [0.0, 1.0]
+
+    # ---- small questions -------------------------------------------------------------------------------------------
+
+    def deck_size(self, deck: i64) -> i64:
+        return self.fresh[deck] + len(self.under[deck])
+
+    def depleted(self) -> i64:
+        """How many Area decks are."""
+        deck: i64
+        n: i64 = 0
+        for deck in range(a.AREAS):
+            if self.deck_size(deck) == 0:
+                n += 1
+        return n
+
+    def primacy_points(self, seat: i64) -> i64:
+        return self.points[seat] + len(self.pile[seat])
+
+    def chanters(self, seat: i64) -> i64:
+        return self.upright[seat] | self.sideways[seat]
+
+    def in_columns(self, seat: i64) -> i64:
+        return self.column[3 * seat] | self.column[3 * seat + 1] | self.column[3 * seat + 2]
+
+    def in_play(self, seat: i64) -> i64:
+        return self.in_columns(seat) | self.upright[seat] | self.sideways[seat]
+
+    def place_of(self, seat: i64, card: i64) -> i64:
+        """Where a player's Cohort in play stands: an Area, or CHANTERS."""
+        area: i64
+        for area in range(a.AREAS):
+            if self.column[3 * seat + area] & BIT[card] != 0:
+                return area
+        return a.CHANTERS
+
+    def has_room(self, seat: i64, area: i64, card: i64) -> bool:
+        """Five counted Cohorts at most; Elementals take no place (TPT-016, TPT-017)."""
+        if ELEMENTALS & BIT[card] != 0:
+            return True
+        return count(self.column[3 * seat + area] & ~ELEMENTALS) < COLUMN
+
+    def strength(self, seat: i64, area: i64) -> i64:
+        """The printed Strengths of a Column, added up."""
+        total: i64 = 0
+        cards = self.column[3 * seat + area]
+        while cards != 0:
+            total += STRENGTH[lowest(cards)]
+            cards &= cards - 1
+        return total
+
+    def standing(self, seat: i64, verb: i64) -> i64:
+        """How much the player's upright Chanters do of this (TPT-087)."""
+        total: i64 = 0
+        cards = self.upright[seat] & WITH[verb]
+        while cards != 0:
+            total += amount_of(verb, lowest(cards))
+            cards &= cards - 1
+        return total
+
+    def charmers(self, seat: i64, verb: i64) -> i64:
+        """The player's Temptresses whose effect this is and works now, as bits (TPT-055)."""
+        return self.present[seat] & CHARMED[verb] & (self.placed | ~PLACED_ONLY)
+
+    def score(self, seat: i64) -> i64:
+        """One for each Cohort in play and each Primacy point, and the Strengths in Columns (TPT-132 to TPT-135)."""
+        strengths = self.strength(seat, 0) + self.strength(seat, 1) + self.strength(seat, 2)
+        return count(self.in_play(seat)) + strengths + self.primacy_points(seat)
+
+    def winner(self) -> i64:
+        ours = self.score(0)
+        theirs = self.score(1)
+        if ours == theirs:
+            ours = self.primacy_points(0)
+            theirs = self.primacy_points(1)
+        return NOBODY if ours == theirs else 0 if ours > theirs else 1
+
+    # ---- actions ---------------------------------------------------------------------------------------------------
+
+    def gain(self, seat: i64, amount: i64, rule: i64) -> None:
+        """What would lift a Track above 7 is lost (TPT-013)."""
+        got = amount if self.track[seat] + amount <= TRACK else TRACK - self.track[seat]
+        self.track[seat] += got
+        if got > 0:
+            self.tell(e.GAINS, rule, seat, got, self.track[seat])
+        if got < amount:
+            self.tell(e.CAPPED, 13, seat, amount - got)
+
+    def lose(self, seat: i64, amount: i64, rule: i64) -> None:
+        """A forced loss stops at 0 (TPT-014)."""
+        lost = amount if self.track[seat] >= amount else self.track[seat]
+        self.track[seat] -= lost
+        if lost > 0:
+            self.tell(e.LOSES, rule, seat, lost, self.track[seat])
+
+    def spend(self, seat: i64, amount: i64, rule: i64) -> None:
+        self.track[seat] -= amount
+        self.tell(e.SPENDS, rule, seat, amount, self.track[seat])
+
+    # ---- cards in play ---------------------------------------------------------------------------------------------
+
+    def leave(self, seat: i64, card: i64) -> None:
+        """A Cohort leaves the place where it stood."""
+        place: i64
+        out = ~BIT[card]
+        for place in range(3 * seat, 3 * seat + a.AREAS):
+            self.column[place] &= out
+        self.upright[seat] &= out
+        self.sideways[seat] &= out
+
+    def enter(self, seat: i64, card: i64, place: i64) -> None:
+        """A Cohort moves to a place: a Column, or sideways to the Chanters (TPT-097)."""
+        self.leave(seat, card)
+        if place == a.CHANTERS:
+            self.sideways[seat] |= BIT[card]
+        else:
+            self.column[3 * seat + place] |= BIT[card]
+
+    def discard(self, card: i64) -> None:
+        self.twilight |= BIT[card]
+
+    # ---- hands, and what is known of them (memory.py) --------------------------------------------------------------
+
+    def hand_gets(self, seat: i64, card: i64, seen: bool) -> None:
+        """A card comes into a hand; `seen`: the other player knows which."""
+        self.hand[seat] |= BIT[card]
+        if seen:
+            self.known[seat] |= BIT[card]
+        if len(self.story[seat]) > 0:
+            self.note_story(seat, m.SEEN if seen else m.CAME, card if seen else 0, 0)
+
+    def hand_shows(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand face up."""
+        self.hand[seat] &= ~BIT[card]
+        self.known[seat] &= ~BIT[card]
+        if len(self.story[seat]) > 0:
+            self.note_story(seat, m.GONE, card, 0)
+            self.settle_story(seat)
+
+    def hand_hides(self, seat: i64, card: i64) -> i64:
+        """A card leaves a hand unseen; the mark that its new place bears, if the other player knew some of the hand."""
+        mark: i64 = 0
+        if self.known[seat] != 0:
+            if len(self.story[seat]) == 0:
+                self.story[seat] = m.begin(self.hand[seat], self.known[seat])
+            mark = m.next_mark(self.story[seat])
+            self.note_story(seat, m.OUT, 0, mark)
+        self.hand[seat] &= ~BIT[card]
+        return mark
+
+    def hand_is_seen(self, seat: i64) -> None:
+        """The other player looks at the whole hand."""
+        cards = self.hand[seat]
+        self.known[seat] |= cards
+        if len(self.story[seat]) == 0:
+            return
+        while cards != 0:
+            self.note_story(seat, m.HERE, lowest(cards), 0)
+            cards &= cards - 1
+        self.note_story(seat, m.ALL, count(self.hand[seat]), 0)
+        if self.known[seat] == self.hand[seat]:
+            self.forget_story(seat)
+
+    def note_story(self, seat: i64, kind: i64, card: i64, mark: i64) -> None:
+        self.story[seat] = m.noted(self.story[seat], kind, card, mark)
+
+    def settle_story(self, seat: i64) -> None:
+        """With no known card left, or no marked place, nothing is uncertain any more."""
+        if self.known[seat] == 0 or not self.has_marks(seat):
+            self.forget_story(seat)
+
+    def has_marks(self, seat: i64) -> bool:
+        """Does a place hold a card that this player put there under a mark?"""
+        for stack in self.stacks():
+            for item in stack:
+                if item >= 256 and item >> 6 & BOTH == seat + 1:
+                    return True
+        return False
+
+    def forget_story(self, seat: i64) -> None:
+        deck: i64
+        self.story[seat] = vec[i64]()
+        for deck in range(a.AREAS):
+            self.under[deck] = unmarked(self.under[deck], seat)
+        for deck in range(a.SEATS):
+            self.pile[deck] = unmarked(self.pile[deck], seat)
+
+    def stacks(self) -> list[vec[i64]]:
+        """All places where a card may lie that somebody put there or has seen: under decks, in Primacy piles."""
+        return [*self.under, *self.pile]
+
+    # ---- decks -----------------------------------------------------------------------------------------------------
+
+    def put_under(self, deck: i64, card: i64, knows: i64, mark: i64) -> None:
+        self.under[deck] = append(self.under[deck][:], card + 64 * knows + 256 * mark)
+
+    def draw_fresh(self, seat: i64, deck: i64, card: i64) -> None:
+        """A card nobody has seen comes from the top of a deck into a hand (TPT-109)."""
+        self.pool &= ~BIT[card]
+        self.fresh[deck] -= 1
+        self.hand_gets(seat, card, False)
+        self.reveal(BIT[seat], e.GETS, 109, seat, card)
+        self.tell_depleted(deck)
+
+    def draw_under(self, seat: i64, deck: i64) -> None:
+        """A card that was put under a deck comes up into a hand; who put it there may know it (TPT-141)."""
+        item = self.take_under(deck)
+        card = item & 63
+        knows = item >> 6 & BOTH
+        mark = item >> 8
+        other = 1 - seat
+        if mark > 0 and knows == seat + 1:
+            self.hand[seat] |= BIT[card]
+            self.note_story(seat, m.BACK, 0, mark)
+            self.settle_story(seat)
+        else:
+            self.hand_gets(seat, card, knows & BIT[other] != 0)
+        if mark > 0 and knows == other + 1:
+            self.known[other] &= ~BIT[card]
+            self.note_story(other, m.OPENED, card, mark)
+            self.settle_story(other)
+        self.reveal(knows | BIT[seat], e.GETS, 109, seat, card)
+        self.tell_depleted(deck)
+
+    def take_under(self, deck: i64) -> i64:
+        """Take the next of the cards that were put under a deck, once no fresh one is left."""
+        i: i64
+        stack = self.under[deck]
+        rest = vec[i64]()
+        for i in range(1, len(stack)):
+            rest = append(rest, stack[i])
+        self.under[deck] = rest
+        return stack[0]
+
+    def take_point(self, seat: i64, deck: i64, rule: i64) -> None:
+        """The top card of a deck goes face down into a Primacy pile (TPT-120, TPT-123)."""
+        if self.fresh[deck] > 0:
+            self.fresh[deck] -= 1
+            self.points[seat] += 1
+        else:
+            self.pile[seat] = append(self.pile[seat][:], self.take_under(deck))
+        self.tell(e.POINT, rule, seat, deck)
+        self.tell_depleted(deck)
+
+    def tell_depleted(self, deck: i64) -> None:
+        if self.deck_size(deck) == 0:
+            self.tell(e.DEPLETED, 112, deck)
+
+    # ---- Temptresses -----------------------------------------------------------------------------------------------
+
+    def passed(self) -> i64:
+        """The Temptresses that are being passed in the draft, as bits."""
+        left = ALL_TEMPTRESSES
+        if self.aside != NOT_YET:
+            left &= ~BIT[self.aside]
+        for pick in self.picks:
+            if pick != NOT_YET:
+                left &= ~BIT[pick]
+        return left
+
+    def reveal_to_all(self, kind: i64, rule: i64, x: i64 = 0, y: i64 = 0, z: i64 = 0) -> None:
+        """Something is open now that no take-back can close again."""
+        self.reveal(EVERYBODY, kind, rule, x, y, z)
+
+
+def unmarked(stack: vec[i64], seat: i64) -> vec[i64]:
+    """The stack without the marks of what this player put there."""
+    found = vec[i64]()
+    for item in stack:
+        found = append(found, item & 255 if item >> 6 & BOTH == seat + 1 else item)
+    return found
+
+
+# ---- loading ---------------------------------------------------------------------------------------------------------
+
+FIELDS: Final = (
+    "round", "dominant", "turn", "active", "over", "hand", "known", "column", "upright", "sideways", "twilight", "pool",
+    "fresh", "points", "boxed", "track", "left", "aside", "picks", "last", "temptresses", "present", "used", "placed",
+    "spent", "moved", "winded", "crowned",
+)  # fmt: skip
+STACKS: Final = ("under", "pile", "story")
+
+
+def empty_game(options: Options) -> Tempt:
+    """All cards in the decks and nothing asked yet."""
+    return Tempt(OVER, None, Switches(options))
+
+
+def load(data: dict[str, Any]) -> Tempt:
+    """What `dump` wrote."""
+    from contretemps.games.tempt.flow import STEPS
+
+    game = empty_game(data["options"])
+    game.restore(data, STEPS)
+    game.under = [vec[i64](stack) for stack in data["under"]]
+    game.pile = [vec[i64](stack) for stack in data["pile"]]
+    game.story = [vec[i64](stack) for stack in data["story"]]
+    return game

@@ -1,0 +1,187 @@
+# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
+"""What each Tempting, move and draw would cost and bring, before it is paid: from open things and the seat's own hand.
+
+For a Tempting into a Column: cost, the rule against it if there is one, both Strengths there and who would lead, and
+what its type ability could choose, each with what would follow. For one as Chanter: the chant, whether it happens once,
+and what it could choose. Nothing in it depends on what the seat does not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from contretemps.games.tempt import actions as a
+from contretemps.games.tempt.abilities import Execute, Frighten, Rally
+from contretemps.games.tempt.bits import BIT, count, members
+from contretemps.games.tempt.cards import (
+    DENOUNCE,
+    DRAW_VALUE,
+    EXECUTIONER,
+    FEAR_MONGER,
+    NAME,
+    OF_TYPES,
+    OMEN,
+    POISON,
+    PROGRAMS,
+    RALLY_CRIER,
+    RENEW,
+    SCATTER,
+    SET,
+    SILENCE,
+    TAKE_BACK,
+    TYPE,
+)
+from contretemps.games.tempt.cohort import Act, move
+from contretemps.games.tempt.legality import (
+    cannot_draw,
+    cannot_move,
+    cannot_show,
+    cannot_tempt,
+    denounce_targets,
+    execution_targets,
+    fear_targets,
+    move_cost,
+    rally_targets,
+    scatter_targets,
+    silence_targets,
+    tempt_cost,
+    ways_to_move,
+)
+from contretemps.games.tempt.notation import WAY
+from contretemps.games.tempt.position import NOBODY, Tempt
+from contretemps.games.tempt.primacy import column_strength, holder
+
+PLACES = ["1", "2", "3", "chanters"]
+ABILITY = {EXECUTIONER: "execute", FEAR_MONGER: "frighten", RALLY_CRIER: "rally"}
+
+
+def preview(game: Tempt, seat: int) -> dict[str, Any]:
+    """What can be said before this seat chooses; nothing where it is not asked in its Cohort step."""
+    step = game.step
+    if not isinstance(step, Act) or step.seat != seat:
+        return {}
+    return {
+        "actions": int(game.track[seat]),
+        "tempt": {str(card + 1): tempting(game, seat, card) for card in members(game.hand[seat])},
+        "move": {str(card + 1): moving(game, seat, card) for card in members(game.in_play(seat))},
+        "move_cost": int(move_cost(game, seat)),
+        "show": {
+            str(card + 1): {**judged(cannot_show(game, seat, card)), "cost": 1, "draws": int(DRAW_VALUE[card])}
+            for card in members(game.hand[seat])
+        },
+        "draw": {**judged(cannot_draw(game, seat)), "cost": 1},
+    }
+
+
+def judged(rule: int) -> dict[str, Any]:
+    """Allowed, or the rule that forbids it."""
+    return {"allowed": rule == 0, "rule": f"TPT-{rule:03}" if rule else None}
+
+
+def standing(game: Tempt, seat: int, area: int) -> dict[str, Any]:
+    """Both Strengths of an Area as Primacy would count them, and who would have it."""
+    leader = int(holder(game, area))
+    return {
+        "own": int(column_strength(game, seat, area)),
+        "other": int(column_strength(game, 1 - seat, area)),
+        "leader": None if leader == NOBODY else leader,
+    }
+
+
+def tempting(game: Tempt, seat: int, card: int) -> dict[str, Any]:
+    """A card of the hand, to each place it may go."""
+    found: dict[str, Any] = {}
+    for place, name in enumerate(PLACES):
+        said = judged(int(cannot_tempt(game, seat, card, place)))
+        said["cost"] = int(tempt_cost(game, seat, card, place))
+        if place == a.CHANTERS:
+            said.update(as_chanter(game, seat, card))
+        else:
+            said.update(into_column(game, seat, card, place))
+        found[name] = said
+    return found
+
+
+def into_column(game: Tempt, seat: int, card: int, area: int) -> dict[str, Any]:
+    """The Area with the card in it, and with each target of its type ability."""
+    world = game.copy()
+    world.hand[seat] &= ~BIT[card]
+    world.column[3 * seat + area] |= BIT[card]
+    targets = type_targets(world, seat, card, area)
+    return {
+        "after": standing(world, seat, area),
+        "ability": ABILITY.get(int(TYPE[card])),
+        "targets": [
+            {"card": target + 1, "after": standing(struck(world, seat, card, area, target), seat, area)}
+            for target in members(targets)
+        ],
+    }
+
+
+def type_targets(world: Tempt, seat: int, card: int, area: int) -> int:
+    kind = TYPE[card]
+    if kind == EXECUTIONER:
+        return int(execution_targets(world, seat, area))
+    if kind == FEAR_MONGER:
+        return int(fear_targets(world, seat, area))
+    return int(rally_targets(world, seat, area)) if kind == RALLY_CRIER else 0
+
+
+def struck(world: Tempt, seat: int, card: int, area: int, target: int) -> Tempt:
+    """The same after the type ability chose a target."""
+    after = world.copy()
+    kind = TYPE[card]
+    question = Execute if kind == EXECUTIONER else Frighten if kind == FEAR_MONGER else Rally
+    question(seat, area).take(after, target)
+    return after
+
+
+def as_chanter(game: Tempt, seat: int, card: int) -> dict[str, Any]:
+    """Its chant, what that could choose (None: cards this seat cannot see yet), and what the row would bring."""
+    many = int(count(game.chanters(seat)))
+    name = int(NAME[card])
+    return {
+        "chant": SET.chant[name],
+        "constant": SET.constant[card],
+        "targets": None if SET.constant[card] else chant_targets(game, seat, card),
+        "income": 1 + (1 if many >= 2 else 0),
+        "income_now": (1 if many >= 1 else 0) + (1 if many >= 3 else 0),
+    }
+
+
+def chant_targets(game: Tempt, seat: int, card: int) -> list[int] | None:
+    """What its Dwindling chant could choose in play or in the Twilight; None for what lies in a hand."""
+    found = 0
+    for verb, types, _, _ in PROGRAMS[NAME[card]]:
+        if verb == OMEN:
+            return None
+        if verb == TAKE_BACK:
+            found |= int(game.twilight & OF_TYPES[types])
+        elif verb == SILENCE:
+            found |= int(silence_targets(game, seat))
+        elif verb == POISON:
+            found |= int(game.chanters(1 - seat))
+        elif verb == DENOUNCE:
+            found |= int(denounce_targets(game, seat, types))
+        elif verb == RENEW:
+            found |= int(game.in_columns(seat) & OF_TYPES[types])
+        elif verb == SCATTER:
+            found |= int(scatter_targets(game, seat))
+    return [target + 1 for target in members(found)]
+
+
+def moving(game: Tempt, seat: int, card: int) -> dict[str, Any]:
+    """An own Cohort in play, to each other place, and how that could be paid."""
+    found: dict[str, Any] = {}
+    here = int(game.place_of(seat, card))
+    for place, name in enumerate(PLACES):
+        if place == here:
+            continue
+        said = judged(int(cannot_move(game, seat, card, place)))
+        said["ways"] = [WAY.values[way] for way in members(ways_to_move(game, seat, card))]
+        if said["allowed"]:
+            world = game.copy()
+            move(world, seat, card, place, a.EACH)
+            said["after"] = {PLACES[area]: standing(world, seat, area) for area in (here, place) if area != a.CHANTERS}
+        found[name] = said
+    return found

@@ -1,0 +1,226 @@
+"""What each seat knows, to the card: draft, hands, cards under decks, and stories of hands that lost cards unseen."""
+
+from __future__ import annotations
+
+import random
+
+from contretemps.games.tempt import memory as m
+from contretemps.games.tempt.bits import members
+from contretemps.games.tempt.cards import NAME, SLUGS
+from contretemps.games.tempt.position import Tempt
+from contretemps.kernel import Rng
+from tests.tempt.play import given, play
+
+
+def worlds(game: Tempt, seat: int, many: int = 300) -> list[Tempt]:
+    rng = Rng(5)
+    found = []
+    for _ in range(many):
+        world = game.copy()
+        world.reimagine(seat, rng)
+        assert world.view(seat) == game.view(seat)
+        found.append(world)
+    return found
+
+
+def hand(game: Tempt, seat: int) -> list[str]:
+    return sorted([SLUGS[NAME[card]] for card in members(game.hand[seat])])
+
+
+def drafted(game: Tempt) -> tuple[int, ...]:
+    return (int(game.aside), *[int(pick) for pick in game.picks], int(game.last))
+
+
+# ---- the draft -------------------------------------------------------------------------------------------------------
+
+
+def test_the_draft_leaves_open_what_it_should() -> None:
+    """EX-19: P cannot tell which of two the other kept; D cannot tell P's first pick from the first one aside."""
+    game = given(step="war")
+    play(game, "*:aside:choice", "pick:veils", "pick:gold", "pick:crowns", "pick:winds")
+    passive = {drafted(world) for world in worlds(game, 1)}
+    dominant = {drafted(world) for world in worlds(game, 0)}
+    assert passive == {(0, 3, 1, 5, 2, 4), (0, 3, 1, 5, 4, 2)}
+    assert dominant == {(0, 3, 1, 5, 2, 4), (3, 0, 1, 5, 2, 4)}
+    assert game.view(1)["draft"] == [["gold", "winds", "veils", "ruin", "crowns"], ["winds", "ruin", "crowns"]]
+    assert game.view(0)["draft"] == [["gold", "winds", "ruin", "crowns"], ["winds", "ruin"]]
+    assert game.view(None)["draft"] == []
+
+
+def test_before_his_first_set_the_dominant_player_knows_nothing() -> None:
+    """Six Temptresses may lie aside; the Passive player sees the five others."""
+    game = play(given(step="war"), "*:aside:choice")
+    assert {int(world.aside) for world in worlds(game, 0)} == set(range(6))
+    assert {int(world.aside) for world in worlds(game, 1)} == {0}
+
+
+def test_what_was_placed_is_open() -> None:
+    """Once she lies on the table nobody wonders any more."""
+    game = given(step="temptress", temptresses=["gold winds", "veils crowns"])
+    open_before = {drafted(world) for world in worlds(game, 1)}
+    play(game, "place:gold", "place:winds")
+    assert len(open_before) == 2
+    assert len({drafted(world) for world in worlds(game, 1)}) == 1
+
+
+# ---- hands and decks -------------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_hand_is_any_hand() -> None:
+    """Of the cards that lie nowhere open; one's own cards under a deck stay where they are."""
+    game = given(
+        hands=["toll_guard", "minotaur oathspeaker"], under=["0:gale_wyrm", "1:tide_mother", "both:horn_bearer"]
+    )
+    seen = worlds(game, 0, 400)
+    assert len({tuple(hand(world, 1)) for world in seen}) > 100
+    assert {tuple(hand(world, 0)) for world in seen} == {("toll_guard",)}
+    assert {int(world.under[0][0]) for world in seen} == {int(game.under[0][0])}
+    assert {int(world.under[2][0]) for world in seen} == {int(game.under[2][0])}
+    assert len({int(world.under[1][0]) for world in seen}) > 20
+    assert len({int(world.under[0][0]) for world in worlds(game, 1)}) > 20
+
+
+def test_a_card_seen_on_its_way_into_a_hand_stays_there() -> None:
+    """A Fear Monger's victim is known until it leaves the hand face up."""
+    game = given(tracks=[2, 3], hands=["night_drummer", "minotaur"], columns=[["", "", ""], ["toll_guard", "", ""]])
+    play(game, "tempt:night_drummer>1")
+    assert all("toll_guard" in hand(world, 1) for world in worlds(game, 0))
+    assert game.view(0)["players"][1]["remembers"]["cards"] == [4]
+    assert game.view(1)["players"][1]["remembers"] is None
+    play(game, "end", "tempt:toll_guard>2")
+    assert game.view(0)["players"][1]["remembers"]["cards"] == []
+
+
+SEVEN = "toll_guard border_levy road_herald gale_wyrm minotaur horn_bearer oathspeaker"
+
+
+def returned(known: str, card: str) -> Tempt:
+    """Player 0 holds seven cards, of which player 1 knows some, and puts one of them under deck 2."""
+    return play(given(tracks=[0, 0], hands=[SEVEN, ""], known=[known, ""]), "end", f"card:{card}", "deck:2")
+
+
+def test_a_known_card_may_have_been_put_away() -> None:
+    """It is in the hand or under the deck, and nowhere else; which it is the other player cannot tell."""
+    for card in ("toll_guard", "gale_wyrm"):
+        game = returned("toll_guard", card)
+        seen = worlds(game, 1)
+        under = {SLUGS[NAME[int(world.under[1][0]) & 63]] == "toll_guard" for world in seen}
+        assert under == {True, False}
+        for world in seen:
+            there = SLUGS[NAME[int(world.under[1][0]) & 63]] == "toll_guard" and int(world.under[1][0]) & 63 == 3
+            assert there != bool(world.hand[0] >> 3 & 1)
+
+
+def test_both_returns_look_the_same() -> None:
+    """The view does not tell whether the known card or another was put away (TPT-150)."""
+    assert returned("toll_guard", "toll_guard").view(1) == returned("toll_guard", "gale_wyrm").view(1)
+    assert returned("toll_guard", "toll_guard").view(None) == returned("toll_guard", "gale_wyrm").view(None)
+
+
+def test_of_a_hand_known_whole_one_of_it_lies_there() -> None:
+    """Seven known cards, one put away: it is one of the seven, also after another card is drawn."""
+    game = returned(SEVEN, "minotaur")
+    names = {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)}
+    assert names == set(SEVEN.split())
+    game.hand_gets(0, members(game.pool)[0], False)
+    assert {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)} <= names
+
+
+def test_a_card_that_is_played_was_not_put_away() -> None:
+    """With the known card on the table nothing is uncertain any more, and the story is forgotten."""
+    game = returned("toll_guard", "gale_wyrm")
+    assert len(game.story[0]) > 0
+    game.hand_shows(0, 3)
+    assert len(game.story[0]) == 0
+    assert int(game.under[1][0]) < 256
+
+
+def test_an_omen_tells_the_whole_hand() -> None:
+    """What was known and is not there now lies where a card was put away."""
+    for card, certain in (("toll_guard", False), ("gale_wyrm", True)):
+        game = returned("toll_guard", card)
+        game.hand_is_seen(0)
+        assert (len(game.story[0]) == 0) == certain
+        for world in worlds(game, 1, 30):
+            assert world.hand[0] == game.hand[0]
+            assert (int(world.under[1][0]) & 63 == 3) == (card == "toll_guard")
+
+
+# ---- stories ---------------------------------------------------------------------------------------------------------
+
+
+def possible(story: list[int]) -> set[tuple[tuple[int, int], ...]]:
+    """Every way to tell a story, found by trying all: by mark, the known card in that place or none of them."""
+    tellings: list[tuple[frozenset[int], int, dict[int, int]]] = [(frozenset(), 0, {})]
+    for told in story:
+        kind, card, mark = told & 7, told >> 3 & 63, told >> 9
+        after: list[tuple[frozenset[int], int, dict[int, int]]] = []
+        for held, others, places in tellings:
+            if kind == m.CAME:
+                after.append((held, others + 1, places))
+            elif kind == m.SEEN:
+                after.append((held | {card}, others, places))
+            elif kind == m.OUT:
+                after.extend([(held - {one}, others, {**places, mark: one}) for one in held])
+                after.extend([(held, others - 1, {**places, mark: m.NONE_KNOWN})] if others else [])
+            elif kind in (m.BACK, m.OPENED):
+                was = places[mark]
+                rest = {other: one for other, one in places.items() if other != mark}
+                if kind == m.BACK:
+                    after.append((held, others + 1, rest) if was == m.NONE_KNOWN else (held | {was}, others, rest))
+                elif was == card or (was == m.NONE_KNOWN and card not in held and card not in places.values()):
+                    after.append((held, others, rest))
+            elif kind == m.ALL:
+                after.extend([(held, others, places)] if others == 0 and len(held) == card else [])
+            elif card in held:
+                after.append((held - {card} if kind == m.GONE else held, others, places))
+            elif others and card not in places.values():
+                after.append((held if kind == m.GONE else held | {card}, others - 1, places))
+        tellings = after
+    return {tuple(sorted(places.items())) for _, _, places in tellings}
+
+
+def some_story(luck: random.Random) -> Tempt:
+    """A hand to which many things happen, some of them seen: cards come, go, lie under decks and come back."""
+    game = given(hands=["toll_guard minotaur oathspeaker", ""], known=["toll_guard minotaur", ""], decks=[0, 9, 9])
+    game.fresh[0] = 0
+    for _ in range(luck.randrange(3, 12)):
+        held = members(game.hand[0])
+        what = luck.randrange(7)
+        if what <= 1 and held:
+            card = luck.choice(held)
+            game.put_under(0, card, 1, game.hand_hides(0, card))
+        elif what == 2:
+            card = luck.choice(members(game.pool))
+            game.pool &= ~(1 << card)
+            game.hand_gets(0, card, luck.random() < 0.3)
+        elif what == 3 and held:
+            card = luck.choice(held)
+            game.hand_shows(0, card)
+            game.discard(card)
+        elif what == 4 and len(game.under[0]):
+            game.draw_under(0, 0)
+        elif what == 5 and len(game.under[0]):
+            game.draw_under(1, 0)
+        elif what == 6 and luck.random() < 0.3:
+            game.hand_is_seen(0)
+    return game
+
+
+def test_stories_are_told_in_all_ways_and_no_other() -> None:
+    """Against all ways found by trying: hundreds of stories, each told often."""
+    luck = random.Random(4)
+    rng = Rng(9)
+    looked = 0
+    for _ in range(1200):
+        game = some_story(luck)
+        story = game.story[0]
+        if len(story) == 0:
+            continue
+        ways = possible([int(told) for told in story])
+        if len(ways) > 12:
+            continue
+        told = {tuple(sorted(m.tell(story, rng).items())) for _ in range(40 * len(ways))}
+        assert told == ways, m.plain(story)
+        looked += 1
+    assert looked > 150
