@@ -64,8 +64,8 @@ def playbill(page: Page, ada: Guest) -> None:
 
 
 def rules(page: Page, ada: Guest) -> None:
-    page.goto("/rules/tempest/TMP-039")
-    expect(page.get_by_role("article", name="Rule TMP-039")).to_be_in_viewport()
+    page.goto("/rules/temptation/TTN-028")
+    expect(page.get_by_role("article", name="Rule TTN-028")).to_be_in_viewport()
 
 
 def learn(page: Page, ada: Guest) -> None:

@@ -112,7 +112,9 @@ def by_keys(table: Table, choice: str) -> None:
         page.keyboard.press("Enter")
         return
     if verb == "force":
-        page.keyboard.press(table.question.get_by_role("button", name="Force forward").get_attribute("data-answer") or "")
+        page.keyboard.press(
+            table.question.get_by_role("button", name="Force forward").get_attribute("data-answer") or ""
+        )
         walk_to(page, what)
         page.keyboard.press("Enter")
         return

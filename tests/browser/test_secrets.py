@@ -51,7 +51,9 @@ def hand_of(ada: Guest, table: str, seat: int) -> list[int]:
     return list(state["view"]["hands"][seat])
 
 
-def test_a_curtain_falls_between_two_at_one_screen(new_context: NewContext, house: Server, ada: Guest, shot: Shot) -> None:
+def test_a_curtain_falls_between_two_at_one_screen(
+    new_context: NewContext, house: Server, ada: Guest, shot: Shot
+) -> None:
     page = new_context(base_url=house.url).new_page()
     state = hot_seat(ada)
     name = state["table"]
@@ -131,7 +133,10 @@ def test_a_spectator_sees_no_hand_and_no_choice(new_context: NewContext, house: 
     page.keyboard.press("l")
     ada.choose(ada.state(name), f"play:{mine[0]}")
     expect(page.get_by_role("log", name="Log")).to_contain_text(f"plays {mine[0]}")
-    assert page.request.post(f"{house.url}/api/tables/{name}/choices", data={"n": 0, "seat": 1, "choice": "play:1"}).status == 401
+    assert (
+        page.request.post(f"{house.url}/api/tables/{name}/choices", data={"n": 0, "seat": 1, "choice": "play:1"}).status
+        == 401
+    )
 
 
 def listen(line: WebSocket, heard: list[str]) -> None:

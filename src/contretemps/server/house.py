@@ -139,8 +139,13 @@ class House:
 
     async def state(self, id_: str, eye: Eye, since: int = 0) -> State:
         """A table's state for one pair of eyes."""
-        state: State = await self.look(id_, lambda table, room: self.shown(table, room, eye, since))
-        return state
+        room = self.room(id_)
+        async with room.lock:
+            table = await self.table(room)
+            if since > table.n and await self._is_behind(table):  # whoever asks has been at another server
+                room.table = None
+                table = await self.table(room)
+            return self.shown(table, room, eye, since)
 
     def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
         return wire.state(table, eye, time.time(), room.presence(), room.chat, since)
@@ -182,10 +187,20 @@ class House:
                 except Conflict:
                     self.metrics.conflicts.inc()
                 except Problem as problem:
+                    if await self._is_behind(table):  # it was judged by what is no longer so
+                        room.table = None
+                        continue
                     if problem.code == "stale":
                         problem.holding(state=(show_stale or show)(table, room))
                     raise
         raise Problem(503, "unavailable").after(1)
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Whether another server has changed the table and we have not heard of it yet."""
+        if self.origin is None:
+            return False
+        stored = await self._read(lambda connection: queries.load(connection, table.id, table.n))
+        return stored is not None and int(stored.row["version"]) > table.version
 
     async def _do(self, room: Room, table: Table, act: Act) -> None:
         now = time.time()

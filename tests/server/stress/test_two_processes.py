@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from contretemps.server.house import House
+from tests.server.conftest import running
 from tests.server.stress.load import Load, faults
 from tests.support.client import Guest, State
 from tests.support.postgres import Cluster
@@ -100,6 +102,26 @@ def test_of_two_choices_for_one_place_exactly_one_wins(servers: tuple[Server, Se
             assert (entries[0]["n"], entries[0]["choice"]) == (state["n"] + 1, winner)
         state = there.state(table)
     assert contests > CONTESTS // 2
+
+
+def test_a_server_that_has_not_heard_yet_looks_for_itself(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deaf servers stand for people who are faster than the word between servers."""
+    monkeypatch.setattr(House, "heard", lambda house, message: None)
+    database = postgres.database()
+    with running(database) as one, running(database) as other:
+        players = [one.guest("Ada"), one.guest("Ben")]
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = players[0].post("/tables", game="temptation", seats=seats)["table"]
+        assert players[1].at(other).state(table)["phase"] == "lobby"  # from now on it is in the other's memory
+        players[1].post(f"/tables/{table}/sit", seat=1)
+        for turn in range(6):
+            there, here = (one, other) if turn % 2 == 0 else (other, one)
+            seat = players[0].at(there).state(table)["question"]["seats"][0]
+            known = players[seat].at(there).state(table)
+            made = players[seat].at(here).choose(known, known["choices"][0]["choice"])
+            assert made["n"] > known["n"]
+        assert players[0].at(there).state(table)["n"] == known["n"]
+        assert players[0].at(there).state(table, since=made["n"])["n"] == made["n"]
 
 
 def test_when_one_dies_the_game_goes_on_at_the_other(servers: tuple[Server, Server]) -> None:

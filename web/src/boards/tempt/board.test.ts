@@ -38,9 +38,25 @@ describe('before it is paid', () => {
   });
 
   it('what the server foresees goes before what is read off the view', () => {
-    const table = tableOf({ preview: { tempts: [{ card: 13, place: '1', cost: 5, targets: [34], strength: 9 }] } });
-    expect(temptOutlook(table, 0, 13, '1')).toMatchObject({ cost: 5, targets: [34], strength: { before: 8, after: 9 } });
+    const after = { own: 9, other: 3, leader: 0 };
+    const judged = { allowed: true, rule: null };
+    const table = tableOf({
+      preview: {
+        move_cost: 2,
+        tempt: {
+          13: {
+            1: { ...judged, cost: 5, after: { own: 9, other: 7, leader: 0 }, targets: [{ card: 34, after }] },
+            chanters: { ...judged, cost: 4, targets: [43], income: 2, income_now: 1 },
+          },
+        },
+        move: { 28: { 1: { ...judged, ways: ['paid', 'each'], after: { 1: after } }, 3: { ...judged, ways: ['paid'] } } },
+      },
+    });
+    expect(temptOutlook(table, 0, 13, '1')).toMatchObject({ cost: 5, targets: [34], strength: { before: 8, after: 9 }, then: after });
+    expect(consequence(table, choice('tempt:13>1'))).toEqual(['removes masked inquisitor', 'Strength 8 to 9', 'then you +6']);
+    expect(temptOutlook(table, 0, 13, 'chanters')).toMatchObject({ cost: 4, targets: [43], gains: true });
     expect(temptOutlook(table, 0, 13, '2').cost).toBe(2);
+    expect([moveOutlook(table, 0, 28, '1').cost, moveOutlook(table, 0, 28, '3').cost]).toEqual([0, 2]);
   });
 
   it('is said in a few words', () => {

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
@@ -9,7 +9,13 @@ import { ACT, choice, entry, tableOf } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import { open } from './open.svelte';
 
-// jsdom has neither a pointer to ask about nor dialogs that open.
+// jsdom lays nothing out, and has neither a pointer to ask about nor dialogs that open.
+class Unmoved implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+vi.stubGlobal('ResizeObserver', Unmoved);
 beforeAll(() => {
   window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as unknown as typeof window.matchMedia;
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };

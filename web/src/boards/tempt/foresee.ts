@@ -2,7 +2,7 @@
 // says it where there is one. Otherwise it is read off the view; this never says what is allowed, the choices do.
 
 import { CHANTER_GAINS, cohortOf, PLACES, type Cohort } from './cards';
-import type { Foreseen, Place, Player, TemptTable, View } from './types';
+import type { MoveHint, Place, Player, Standing, TemptHint, TemptTable, View } from './types';
 
 export interface Outlook {
   cost: number;
@@ -10,6 +10,8 @@ export interface Outlook {
   targets: number[];
   /** The player's Strength there at Primacy, before and after; null for the Chanters. */
   strength: { before: number; after: number } | null;
+  /** How the Area would stand then, where the server says so and it does not depend on a choice still to come. */
+  then: Standing | null;
   /** An action more in each Action step from now on. */
   gains: boolean;
 }
@@ -93,11 +95,6 @@ function sung(view: View, seat: number, card: Cohort): number[] {
   }
 }
 
-function known(table: TemptTable, what: 'tempts' | 'moves', card: number, place: Place): Foreseen | undefined {
-  const list = table.preview?.[what];
-  return Array.isArray(list) ? list.find((one) => one.card === card && one.place === place) : undefined;
-}
-
 function strengths(view: View, seat: number, card: number, place: Place): Outlook['strength'] {
   if (place === 'chanters') return null;
   const cards = columnOf(view, seat, place);
@@ -106,27 +103,50 @@ function strengths(view: View, seat: number, card: number, place: Place): Outloo
   return { before, after: partsOf(view, seat, [...cards, card], crowned).total };
 }
 
+/** The cards among what the server says may be chosen; undefined where it says nothing. */
+function named(hint: TemptHint | undefined): number[] | undefined {
+  return hint?.targets?.map((one) => (typeof one === 'number' ? one : one.card));
+}
+
+/** How it would stand in the end: after the only target, or without any. */
+function settled(hint: TemptHint | undefined): Standing | null {
+  const [only, ...others] = hint?.targets ?? [];
+  if (others.length > 0) return null;
+  return typeof only === 'object' ? only.after : (hint?.after ?? null);
+}
+
 export function temptOutlook(table: TemptTable, seat: number, card: number, place: Place): Outlook {
   const { view } = table;
   const printed = cohortOf(card);
-  const told = known(table, 'tempts', card, place);
+  const told = table.preview?.tempt?.[card]?.[place];
   const strength = strengths(view, seat, card, place);
+  const many = (view.players[seat]?.chanters.length ?? 0) + 1;
   return {
     cost: told?.cost ?? temptCost(view, seat, printed, place),
     printed: printed.cost,
-    targets: told?.targets ?? (place === 'chanters' ? sung(view, seat, printed) : struck(view, seat, printed, place)),
-    strength: strength && told?.strength !== undefined ? { ...strength, after: told.strength } : strength,
-    gains: place === 'chanters' && CHANTER_GAINS.includes((view.players[seat]?.chanters.length ?? 0) + 1),
+    targets: named(told) ?? (place === 'chanters' ? sung(view, seat, printed) : struck(view, seat, printed, place)),
+    strength: strength && told?.after ? { ...strength, after: told.after.own } : strength,
+    then: settled(told),
+    gains: place === 'chanters' && (told?.income !== undefined ? told.income > (told.income_now ?? 0) : CHANTER_GAINS.includes(many)),
   };
 }
 
+/** A move that can be free is called free: how it is paid is asked afterwards. */
+function moveCost(table: TemptTable, told: MoveHint | undefined): number {
+  const cost = table.preview?.move_cost ?? table.view.this_turn.move_cost ?? 1;
+  return told?.ways.some((way) => way !== 'paid') ? 0 : cost;
+}
+
 export function moveOutlook(table: TemptTable, seat: number, card: number, place: Place): Outlook {
-  const told = known(table, 'moves', card, place);
+  const told = table.preview?.move?.[card]?.[place];
+  const strength = strengths(table.view, seat, card, place);
+  const there = told?.after?.[place];
   return {
-    cost: told?.cost ?? table.view.this_turn.move_cost ?? 1,
+    cost: moveCost(table, told),
     printed: null,
     targets: [],
-    strength: strengths(table.view, seat, card, place),
+    strength: strength && there ? { ...strength, after: there.own } : strength,
+    then: there ?? null,
     gains: false,
   };
 }

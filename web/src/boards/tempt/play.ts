@@ -4,7 +4,7 @@ import { letterOf } from '../../lib/ui/tincture';
 import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { moveOutlook, temptOutlook, type Outlook } from './foresee';
-import type { Lady, Place, Player, TemptTable } from './types';
+import type { Lady, Place, Player, Standing, TemptTable } from './types';
 import { word } from './words';
 
 export const AREAS = ['1', '2', '3'] as const;
@@ -91,6 +91,19 @@ export function choiceAt(table: TemptTable, place: Place): Choice | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** How an Area would stand: "then you +3". */
+function standing(table: TemptTable, then: Standing): string {
+  const n = Math.abs(then.own - then.other);
+  if (then.leader === null) return word(table.lang, 'does.tied');
+  return isYou(table, then.leader) ? word(table.lang, 'does.lead.you', { n }) : word(table.lang, 'does.lead', { name: nameOf(table, then.leader), n });
+}
+
+/** Whether a place is offered on the board: once a card is picked, and before that too where there is room for it. */
+export function slotShown(table: TemptTable, place: Place, narrow: boolean): boolean {
+  const id = `place:${place}`;
+  return table.chosen(id) || (table.may(id) && (!narrow || pickedCard(table) !== null));
+}
+
 const VERB: Record<string, 'executes' | 'frightens' | 'rallies'> = { executioner: 'executes', fear_monger: 'frightens', rally_crier: 'rallies' };
 
 /** What a choice does besides being paid, in a few words: "removes 1 of 2", "Strength 3 to 5". */
@@ -115,6 +128,7 @@ export function consequence(table: TemptTable, choice: Choice): string[] {
   else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
   if (outlook.gains) said.push(word(lang, 'does.gains'));
   if (outlook.strength) said.push(word(lang, 'does.strength', outlook.strength));
+  if (outlook.then) said.push(standing(table, outlook.then));
   return said;
 }
 

@@ -71,18 +71,36 @@ export interface View {
   winner: number | null;
 }
 
-/** What a Tempting or a move would bring. Where the server foresees none of it, foresee.ts reads it off the view. */
-export interface Foreseen {
-  card: number;
-  place: Place;
-  cost: number;
-  targets?: number[]; // cards that its type ability, or its chant, may choose
-  strength?: number; // of the player's Column there at Primacy, before any target is taken
+/** Both Strengths of an Area at Primacy, as they would be, and who would have it. */
+export interface Standing {
+  own: number;
+  other: number;
+  leader: number | null;
 }
 
+interface Judged {
+  allowed: boolean;
+  rule: string | null; // the one against it
+}
+
+export interface TemptHint extends Judged {
+  cost: number;
+  after?: Standing; // in a Column
+  targets: { card: number; after: Standing }[] | number[] | null; // of its ability; of its chant (null: none that can be seen)
+  income?: number; // as Chanter: actions a turn with it, and now
+  income_now?: number;
+}
+
+export interface MoveHint extends Judged {
+  ways: ('paid' | 'each' | 'once')[];
+  after?: Partial<Record<Place, Standing>>; // where it was, and where it goes
+}
+
+/** What the server foresees in the Cohort step (`preview.py`), by card and place; empty in every other question. */
 export interface Preview {
-  tempts?: Foreseen[];
-  moves?: Foreseen[];
+  tempt?: Record<string, Partial<Record<Place, TemptHint>>>;
+  move?: Record<string, Partial<Record<Place, MoveHint>>>;
+  move_cost?: number;
 }
 
 /** A table that may also have kept its log: what a Primacy brought is read there. */

@@ -6,7 +6,7 @@ import type { Lang } from '../../lib/protocol';
 
 export const en = {
   'where.round': 'Round {round}',
-  'where.turn': 'turn {turn} of 6',
+  'where.turn': 'turn {turn}/6',
   'where.war': 'Preparing for War',
   'where.primacy': 'Primacy',
 
@@ -64,6 +64,9 @@ export const en = {
   'does.sideways': 'lies sideways, without a chant',
   'does.gains': 'an action more each turn',
   'does.strength': 'Strength {before} to {after}',
+  'does.lead.you': 'then you +{n}',
+  'does.lead': 'then {name} +{n}',
+  'does.tied': 'then tied',
 
   'card.cost': 'Tempt Cost {n}',
   'card.cost.now': 'costs {n} now',
@@ -237,7 +240,7 @@ export type Word = keyof typeof en;
 
 export const fr: Record<Word, string> = {
   'where.round': 'Manche {round}',
-  'where.turn': 'tour {turn} sur 6',
+  'where.turn': 'tour {turn}/6',
   'where.war': 'Préparatifs de guerre',
   'where.primacy': 'Primauté',
 
@@ -295,6 +298,9 @@ export const fr: Record<Word, string> = {
   'does.sideways': 'couchée, sans chant',
   'does.gains': 'une action de plus par tour',
   'does.strength': 'Force {before} à {after}',
+  'does.lead.you': 'puis toi +{n}',
+  'does.lead': 'puis {name} +{n}',
+  'does.tied': 'puis égalité',
 
   'card.cost': 'Coût de tentation {n}',
   'card.cost.now': 'coûte {n} en ce moment',

@@ -19,7 +19,7 @@ export interface Cut {
 /** On a desk; units are pixels at 1440. */
 export const ROOMY: Cut = { space: 58, gap: 12, left: 64, pitch: 71, top: 52, flames: 46, foot: 12, amount: 28, tail: 20, notes: true };
 /** On a phone, and wherever the board is small: a row stays 44 px high at 360. */
-export const SNUG: Cut = { space: 54, gap: 5, left: 36, pitch: 62, top: 38, flames: 22, foot: 5, amount: 25, tail: 8, notes: false };
+export const SNUG: Cut = { space: 54, gap: 5, left: 36, pitch: 64, top: 37, flames: 15, foot: 3, amount: 25, tail: 8, notes: false };
 
 const LONGEST = 6; // spaces in a row; longer ones push the picture aside
 const SCENERY = 246; // width of the picture beside the rows

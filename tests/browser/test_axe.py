@@ -1,0 +1,69 @@
+"""axe-core finds nothing serious on any page, by day and by night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.test_layout import home, learn, lobby, playbill, rules, tempest, temptation
+from tests.support.client import Guest
+from tests.support.server import Server
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+RUN = "() => axe.run().then(({violations, passes}) => [violations, passes.length])"
+DARK = "() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((light) => light < 96)"
+GRAVE = ("serious", "critical")
+
+
+def settings(page: Page, ada: Guest) -> None:
+    tempest(page, ada)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
+def book(page: Page, ada: Guest) -> None:
+    """The rulebook drawn out beside the board."""
+    tempest(page, ada)
+    page.keyboard.press("r")
+    drawer = page.get_by_role("dialog", name="Rulebook")
+    drawer.get_by_role("searchbox").fill("obstacle")  # a few rules are like all the others, and much faster
+    expect(drawer.get_by_role("article").first).to_be_visible()
+
+
+def as_a_list(page: Page, ada: Guest) -> None:
+    """The board as text, and a refusal."""
+    tempest(page, ada)
+    page.locator('[data-thing="square:6,6"]').click()
+    expect(page.get_by_role("region", name="What is asked").get_by_role("link")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.get_by_role("heading", name="What you can do")).to_be_visible()
+
+
+PAGES: list[Callable[[Page, Guest], Any]] = [
+    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
+def test_axe_finds_nothing_serious(
+    way: Callable[[Page, Guest], Any], scheme: str, new_context: NewContext, server: Server
+) -> None:
+    page = new_context(color_scheme=scheme).new_page()
+    way(page, Guest(server.url, "Ada"))
+    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
+    assert page.evaluate(DARK) is (scheme == "dark")
+    violations, passes = page.evaluate(RUN)
+    assert passes > 15
+    found = [
+        f"{one['impact']} {one['id']}: {one['help']}\n  "
+        + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
+        for one in violations
+        if one["impact"] in GRAVE
+    ]
+    assert not found, "\n".join(found)
