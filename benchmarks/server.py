@@ -21,7 +21,7 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent.parent / "tools")]
 
 from benchmarks import server_page  # noqa: E402  (found only now)
-from benchmarks.server_sides import SIDES, Failed, Side, drive, prepare, python, serving, workplace  # noqa: E402
+from benchmarks.server_sides import SIDES, Side, drive, prepare, python, serving, workplace  # noqa: E402
 
 Figures = dict[str, float]
 SYNCS = 200  # bare syncs of the disk, for comparison
@@ -61,7 +61,7 @@ def measure(folder: Path, tables: int, moves: int, repeat: int, pace: float) -> 
                 calm[side.name].append(drive(side, url, *paced))
     for rounds in (full, calm):
         if len({one["checksum"] for results in rounds.values() for one in results}) != 1:
-            raise Failed("has no figures: the sides did not play the same games")
+            raise server_page.Failed("has no figures: the sides did not play the same games")
     return {side.name: {"full": middle(full[side.name]), "paced": middle(calm[side.name])} for side in SIDES}
 
 
@@ -157,7 +157,7 @@ def main() -> int:
             found["tempest"] = tempest(folder, arguments.tables, arguments.moves)
             if not arguments.no_page:
                 found["page"] = page(folder, arguments.clicks)
-    except Failed as failure:
+    except server_page.Failed as failure:
         print(f"contretemps: the benchmark {failure}", file=sys.stderr)
         return 2
     print(json.dumps(found, indent=2) if arguments.json else report(found, arguments.tables, arguments.pace))

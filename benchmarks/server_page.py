@@ -15,7 +15,13 @@ ROOT = HERE.parent
 WEB = ROOT / "src" / "contretemps" / "web"
 
 ENTRY = "index.html"
+PATIENCE = 3_000  # times 10 ms
 FONTS = (".woff2", ".woff", ".ttf")
+
+
+class Failed(Exception):  # noqa: N818  (named by what happened)
+    """There are no figures; the message says why, in one line."""
+
 
 # Told by the page itself: from the click to the first frame painted after the answer has been drawn.
 STOPWATCH = """
@@ -111,7 +117,12 @@ def play(page: Any, guest: Guest, table: str, number: int) -> list[float]:
             return taken[:number]
         choice = state["choices"][len(taken) % len(state["choices"])]
         click(page, choice)
-        page.wait_for_function(f"window.taken.length > {len(taken)}")
+        for _ in range(PATIENCE):  # the page's policy forbids Playwright's own way of waiting
+            if page.evaluate("window.taken.length") > len(taken):
+                break
+            page.wait_for_timeout(10)
+        else:
+            raise Failed(f"has no figures for clicks: {choice['choice']} brought no answer")
 
 
 def click(page: Any, choice: dict[str, Any]) -> None:

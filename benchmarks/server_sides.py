@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import node
+from benchmarks.server_page import Failed
 from tests.support.postgres import Cluster
 from tests.support.server import Server, free_port
 
@@ -26,10 +27,6 @@ ROOT = HERE.parent
 PEER = HERE / "boardgame_io"
 COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
 WITHIN = 600  # seconds for a round
-
-
-class Failed(Exception):  # noqa: N818  (named by what happened)
-    """There are no figures; the message says why, in one line."""
 
 
 @dataclass(frozen=True)

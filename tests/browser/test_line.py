@@ -1,4 +1,4 @@
-"""The line breaks: the server is killed, sockets are cut, the network is gone. The page says so and recovers by itself."""
+"""The line breaks: the server is killed, sockets are cut, the network is gone. The page says so and recovers."""
 
 from __future__ import annotations
 

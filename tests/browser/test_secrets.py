@@ -1,7 +1,7 @@
 """Hidden hands, on the board of a game that brings none of its own: curtain, spectators, two browsers.
 
-Understack is a toy: eight cards, each seat holds some that only it may see. Whatever a page may not show is looked for in
-all that the browser has of it: the document, what came over the line, what the page keeps.
+Understack is a toy: eight cards, and each seat holds some that only it may see. Whatever a page may not show is looked
+for in the whole document, and in what came over the line.
 """
 
 from __future__ import annotations

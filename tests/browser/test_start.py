@@ -7,7 +7,6 @@ import time
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewContext
 from tests.browser.tables import here
 from tests.support.browser import Shot
 from tests.support.server import Server

@@ -13,7 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 STARTS_WITHIN = 60  # seconds, on a busy machine
 STOPS_WITHIN = 20
@@ -35,6 +35,18 @@ def settings(**said: object) -> dict[str, str]:
     return {f"CONTRETEMPS_{name.upper()}": str(value) for name, value in {**no_limits, **said}.items()}
 
 
+class Process(Protocol):
+    """What a server needs of a process."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+    def send_signal(self, what: int, /) -> None: ...
+
+
 class Server:
     """`contretemps serve` on loopback. Port and database are chosen once and stay the same over restarts."""
 
@@ -46,7 +58,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.environment = {**os.environ, **settings(data=folder, **said), "PYTHONUNBUFFERED": "1"}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
 
     def __enter__(self) -> Server:
         self.start()
@@ -58,8 +70,18 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         assert self.process is None or self.process.poll() is not None, "it is running"
+        self.process = self.launch()
+        end = time.monotonic() + STARTS_WITHIN
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                raise RuntimeError(f"the server does not start:\n{self.said()}")
+            time.sleep(0.05)
+
+    def launch(self) -> Process:
+        """A new process that serves, at the head of a session of its own."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
+            return subprocess.Popen(
                 [self.python, "-m", "contretemps", "serve", "--port", str(self.port), "--db", self.db],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -68,12 +90,6 @@ class Server:
                 env=self.environment,
                 start_new_session=True,
             )
-        end = time.monotonic() + STARTS_WITHIN
-        while not self.answers():
-            if self.process.poll() is not None or time.monotonic() > end:
-                self.kill()
-                raise RuntimeError(f"the server does not start:\n{self.said()}")
-            time.sleep(0.05)
 
     def answers(self) -> bool:
         """Whether it is up."""

@@ -25,7 +25,7 @@ from starlette.testclient import TestClient
 from contretemps.server.app import create_app
 from contretemps.server.settings import Settings
 
-EXAMPLES = 24  # of requests to each endpoint
+EXAMPLES = 15  # of requests to each endpoint
 
 CHECKS = [
     not_a_server_error,

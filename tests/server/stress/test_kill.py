@@ -9,7 +9,7 @@ from pathlib import Path
 from contretemps.games import discover
 from contretemps.kernel import verify
 from tests.server.stress.load import Load, faults
-from tests.support.server import Server
+from tests.support.warm import WarmServer
 
 KILLS = 20
 GAMES = [("tempest", 1), ("temptation", 2), ("temptation", 4)]  # a table each, and a new one when a game is over
@@ -17,7 +17,7 @@ GAMES = [("tempest", 1), ("temptation", 2), ("temptation", 4)]  # a table each, 
 
 def test_killed_under_load_it_loses_and_doubles_nothing(database: str, tmp_path: Path) -> None:
     chance = random.Random(database)
-    with Server(tmp_path, database) as server:
+    with WarmServer(tmp_path, database) as server:
         load = Load([server.url], GAMES)
         load.start()
         for kill in range(KILLS):

@@ -15,6 +15,7 @@ from tests.server.stress.load import Load, faults
 from tests.support.client import Guest, State
 from tests.support.postgres import Cluster
 from tests.support.server import Server
+from tests.support.warm import WarmServer
 
 CHOICES = 60
 CONTESTS = 25
@@ -24,7 +25,7 @@ CONTESTS = 25
 def servers(postgres: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     database = postgres.database()
     folder = tmp_path_factory.mktemp("servers")
-    with Server(folder, database) as one, Server(folder, database) as other:
+    with WarmServer(folder, database) as one, WarmServer(folder, database) as other:
         yield one, other
 
 

@@ -95,12 +95,12 @@ function focus(root: HTMLElement, element: HTMLElement | SVGElement): void {
   rove(root, element.dataset['thing'] ?? null);
 }
 
-/** After the page was drawn anew: if focus fell off it, put it back on the same thing, or on the question. */
+/** After the page was drawn anew: if focus fell off it, put it back on the same thing, or on the question, or on the end. */
 export function refocus(root: HTMLElement, last: string | null): void {
   rove(root, last);
   const active = document.activeElement;
   if (active && active !== document.body) return;
   const same = last === null ? null : [...root.querySelectorAll<HTMLElement | SVGElement>('[data-thing]')].find((one) => one.dataset['thing'] === last);
-  const question = root.querySelector<HTMLElement>('[data-answer], [data-question]');
+  const question = root.querySelector<HTMLElement>('[data-answer], [data-question], [data-end]');
   (same ?? question)?.focus({ preventScroll: true });
 }

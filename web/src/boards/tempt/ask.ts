@@ -64,7 +64,8 @@ function act(table: TemptTable, seat: number): Asked {
     const price = first ? priceText(table, first) : '';
     if (!left.some((choice) => choice.verb === 'tempt')) return { title: word(lang, 'ask.move', { card: name, price }) };
     const columns = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters');
-    return { title: word(lang, columns ? 'ask.tempt' : 'ask.tempt.chant', { card: name, price }) };
+    const row = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) === 'chanters');
+    return { title: word(lang, columns && row ? 'ask.tempt' : columns ? 'ask.tempt.column' : 'ask.tempt.chant', { card: name, price }) };
   }
   if (table.picked.includes('verb:show')) return { title: word(lang, 'ask.show') };
   if (table.picked.some((thing) => thing.startsWith('place:'))) return { title: word(lang, 'ask.to') };

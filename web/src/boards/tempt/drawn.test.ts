@@ -21,7 +21,7 @@ beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
 });
-beforeEach(() => Object.assign(open, { card: null, lady: null, twilight: false }));
+beforeEach(() => Object.assign(open, { card: null, lady: null, twilight: false, primacy: false }));
 
 describe('the lanes', () => {
   it('have every Cohort as a button, and free places once a card is picked', async () => {

@@ -6,24 +6,21 @@ import { narrow } from '../../lib/narrow';
 import { thing } from '../../lib/thing.svelte';
 import type { Lady, TemptTable } from './types';
 
-export const open = $state<{ card: number | null; lady: Lady | null; twilight: boolean }>({ card: null, lady: null, twilight: false });
+export const open = $state<{ card: number | null; lady: Lady | null; twilight: boolean; primacy: boolean }>({ card: null, lady: null, twilight: false, primacy: false });
+
+/** Those who would show what is open: board and side column both do, since a phone has only one of them at a time. */
+export const readers = $state<string[]>([]);
 
 // ---- the sheet of the last Primacy ----------------------------------------------------------------------------------------
 
 const seen = $state<Record<string, number>>({}); // by table: the entry of the Primacy that was looked at and laid away
-const again = $state<Record<string, boolean>>({});
 
-export const primacyShown = (table: TemptTable, n: number): boolean => again[table.state.table] === true || (seen[table.state.table] ?? 0) < n;
+export const laidAway = (table: TemptTable, n: number): boolean => (seen[table.state.table] ?? 0) >= n;
 
 export function layAway(table: TemptTable, n: number): void {
   seen[table.state.table] = n;
-  again[table.state.table] = false;
+  open.primacy = false;
 }
-
-export function lookAgain(table: TemptTable): void {
-  again[table.state.table] = true;
-}
-export const lookedAgain = (table: TemptTable): boolean => again[table.state.table] === true;
 
 // ---- cards that can be read -----------------------------------------------------------------------------------------------
 
