@@ -116,6 +116,8 @@ wheel: dist/.stamp
 dist/.stamp: .venv-tools/.stamp web FORCE
 	@$(TOOLS)/python tools/make_wheel.py $(WHEEL)
 
+# Without a profile, which doubles the time to build and changes no result; a test builds a small package with one.
+compiled: export CONTRETEMPS_BUILD := $(or $(CONTRETEMPS_BUILD),compiled)
 # .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
 compiled: .venv-tools/.stamp
 	@if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \

@@ -27,7 +27,6 @@ Figures = dict[str, float]
 SYNCS = 200  # bare syncs of the disk, for comparison
 TOGETHER_GOAL = 120  # kB of shell and one board
 TEMPEST = ["--game", "tempest", "--seats", "1"]
-DAY = {"days": "1"}
 
 
 def syncs(folder: Path) -> float:
@@ -56,9 +55,9 @@ def measure(folder: Path, tables: int, moves: int, repeat: int, pace: float) -> 
         for side in SIDES:
             place = folder / f"{side.name}-{number}"
             place.mkdir()
-            with serving(side, place) as url:
-                full[side.name].append(drive(side, url, *options))
-                calm[side.name].append(drive(side, url, *paced))
+            with serving(side, place) as running:
+                full[side.name].append(drive(running, *options))
+                calm[side.name].append(drive(running, *paced))
     for rounds in (full, calm):
         if len({one["checksum"] for results in rounds.values() for one in results}) != 1:
             raise server_page.Failed("has no figures: the sides did not play the same games")
@@ -69,28 +68,28 @@ def tempest(folder: Path, tables: int, moves: int) -> Figures:
     """A real game: Tempest, on SQLite."""
     place = folder / "tempest"
     place.mkdir()
-    side = SIDES[0]
-    with serving(side, place) as url:
-        return middle([drive(side, url, *TEMPEST, "--tables", str(tables), "--moves", str(moves))])
+    with serving(SIDES[0], place) as running:
+        return middle([drive(running, *TEMPEST, "--tables", str(tables), "--moves", str(moves))])
 
 
 def page(folder: Path, clicks: int) -> Figures:
     """The page's weight, and how soon a click shows."""
     place = folder / "page"
     place.mkdir()
-    with serving(SIDES[0], place) as url:
-        taken = sorted(server_page.clicks(url, "tempest", DAY, clicks))
+    with serving(SIDES[0], place) as running:
+        taken = sorted(server_page.clicks(running.url, clicks))
     found = {f"{name}_kb": value for name, value in server_page.sizes("tempest").items()}
     return {**found, "click_p50": statistics.median(taken), "click_p99": taken[int(0.99 * len(taken))]}
 
 
 def ratios(found: dict[str, dict[str, Figures]]) -> Figures:
-    """Ours by theirs: more is better."""
+    """Choices a second, and choices a second of the server's CPU time, ours by theirs: more is better."""
     result = {}
     for ours in (side for side in SIDES if side.ours):
         for theirs in (side for side in SIDES if not side.ours):
             full, peer = found[ours.name]["full"], found[theirs.name]["full"]
             result[f"choices_{ours.name}_vs_{theirs.name}"] = round(full["rate"] / peer["rate"], 2)
+            result[f"work_{ours.name}_vs_{theirs.name}"] = round(peer["cpu"] / full["cpu"], 2)
     return result
 
 
@@ -98,7 +97,7 @@ def line(side: Side, figures: dict[str, Figures]) -> str:
     """A side in one line."""
     full, paced = figures["full"], figures["paced"]
     cells = [f"{full['rate']:10,.0f}", *[f"{one[p]:9.1f}" for one in (full, paced) for p in ("p50", "p99")]]
-    return f"{side.words:<40}" + "".join(cells) + f"{full['bytes']:10,.0f}"
+    return f"{side.words:<40}" + "".join(cells) + f"{full['bytes']:10,.0f}{full['cpu']:9.2f}"
 
 
 def report(found: dict[str, Any], tables: int, pace: float) -> str:
@@ -106,8 +105,8 @@ def report(found: dict[str, Any], tables: int, pace: float) -> str:
     calm = f"at {tables / pace:,.0f} a second"
     lines = [
         f"connect four, {tables} tables in play, both players of each connected",
-        f"{'':<40}{'choices':>10}{'full speed':>18}{calm:>18}{'bytes':>10}",
-        f"{'':<40}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}{'p50 ms':>9}{'p99 ms':>9}{'a choice':>10}",
+        f"{'':<40}{'choices':>10}{'full speed':>18}{calm:>18}{'bytes':>10}{'CPU ms':>9}",
+        f"{'':<40}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}{'p50 ms':>9}{'p99 ms':>9}{'a choice':>10}{'a choice':>9}",
         *[line(side, found["sides"][side.name]) for side in SIDES],
         "",
         *[f"{name:<60}{value:8.2f}" for name, value in found["ratios"].items()],
@@ -116,7 +115,8 @@ def report(found: dict[str, Any], tables: int, pace: float) -> str:
     real = found["tempest"]
     lines.append(
         f"Tempest, {tables} tables, SQLite: {real['rate']:,.0f} choices a second, "
-        f"p50 {real['p50']:.1f} ms, p99 {real['p99']:.1f} ms, {real['bytes']:,.0f} bytes a choice"
+        f"p50 {real['p50']:.1f} ms, p99 {real['p99']:.1f} ms; "
+        f"{real['bytes']:,.0f} bytes and {real['cpu']:.2f} ms of CPU a choice"
     )
     if weight := found.get("page"):
         lines.append(

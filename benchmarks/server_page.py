@@ -7,7 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import sync_playwright
+
 import get_chromium
+from tests.browser.tables import DAY, Table, advice, come
 from tests.support.client import Guest
 
 HERE = Path(__file__).resolve().parent
@@ -15,7 +18,6 @@ ROOT = HERE.parent
 WEB = ROOT / "src" / "contretemps" / "web"
 
 ENTRY = "index.html"
-PATIENCE = 3_000  # times 10 ms
 FONTS = (".woff2", ".woff", ".ttf")
 
 
@@ -23,27 +25,18 @@ class Failed(Exception):  # noqa: N818  (named by what happened)
     """There are no figures; the message says why, in one line."""
 
 
-# Told by the page itself: from the click to the first frame painted after the answer has been drawn.
+# Told by the page itself: from the click to the first frame painted after the page shows a later entry of the table.
 STOPWATCH = """
 (() => {
   let began = null;
-  let heard = 0;
   window.taken = [];
-  addEventListener('click', () => { began ??= performance.now(); }, true);
-  const Line = window.WebSocket;
-  window.WebSocket = class extends Line {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener('message', ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.type !== 'state' || began === null || message.n <= heard) return;
-        heard = message.n;
-        const start = began;
-        began = null;
-        requestAnimationFrame(() => setTimeout(() => window.taken.push(performance.now() - start), 0));
-      });
-    }
-  };
+  addEventListener('click', () => { began = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (began === null) return;
+    const start = began;
+    began = null;
+    requestAnimationFrame(() => setTimeout(() => window.taken.push(performance.now() - start), 0));
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-entry'] });
 })();
 """
 
@@ -86,10 +79,8 @@ def sizes(game: str) -> dict[str, float]:
     }
 
 
-def clicks(url: str, game: str, options: dict[str, str], number: int) -> list[float]:
-    """Milliseconds from a click to its painted result, for a number of choices made by the mouse."""
-    from playwright.sync_api import sync_playwright
-
+def clicks(url: str, number: int) -> list[float]:
+    """Milliseconds from a click to its painted result, for a number of choices made by the mouse at Tempest."""
     program = get_chromium.find()
     assert program is not None
     guest = Guest(url)
@@ -100,34 +91,24 @@ def clicks(url: str, game: str, options: dict[str, str], number: int) -> list[fl
         context.add_init_script(STOPWATCH)
         page = context.new_page()
         while len(taken) < number:
-            table = guest.open(game, "me", options=options)["table"]
-            page.goto(f"/t/{table}#me={guest.token}")
-            page.wait_for_load_state("networkidle")
-            taken += play(page, guest, table, number - len(taken))
+            table = come(page, guest, guest.open("tempest", "me", options=DAY))
+            taken += play(table, number - len(taken))
         browser.close()
     return taken
 
 
-def play(page: Any, guest: Guest, table: str, number: int) -> list[float]:
-    """Click what the server allows, until the game is over or there are enough figures."""
-    while True:
-        state = guest.state(table)
-        taken: list[float] = page.evaluate("window.taken")
-        if state["phase"] == "over" or len(taken) >= number:
-            return taken[:number]
-        choice = state["choices"][len(taken) % len(state["choices"])]
-        click(page, choice)
-        for _ in range(PATIENCE):  # the page's policy forbids Playwright's own way of waiting
-            if page.evaluate("window.taken.length") > len(taken):
-                break
-            page.wait_for_timeout(10)
+def play(table: Table, number: int) -> list[float]:
+    """Do what a quick player would, until the game is over or there are enough figures."""
+    state = table.catch_up()
+    taken = 0
+    while state["phase"] != "over" and taken < number:
+        choice = advice(table.guest, state)
+        verb, _, what = choice.partition(":")
+        if verb == "force":  # two clicks
+            table.guest.choose(state, choice)
         else:
-            raise Failed(f"has no figures for clicks: {choice['choice']} brought no answer")
-
-
-def click(page: Any, choice: dict[str, Any]) -> None:
-    """Click the things that a choice touches, one after the other."""
-    for thing in [*choice["parts"], f"verb:{choice['verb']}"]:
-        found = page.locator(f'[data-thing="{thing}"]:visible').first
-        if found.count():
-            found.click()
+            (table.thing(f"square:{what}") if verb == "step" else table.answer(choice)).click()
+            taken += 1
+        state = table.went_on(state["n"])
+    found: list[float] = table.page.evaluate("window.taken")
+    return found

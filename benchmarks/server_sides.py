@@ -15,7 +15,7 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import node
 from benchmarks.server_page import Failed
@@ -37,6 +37,14 @@ class Side:
     words: str
     ours: bool
     storage: str
+
+
+class Running(NamedTuple):
+    """A server that answers."""
+
+    side: Side
+    url: str
+    pid: int
 
 
 SIDES = [
@@ -81,14 +89,14 @@ def workplace() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def serving(side: Side, folder: Path) -> Iterator[str]:
-    """The address of a running server."""
-    with our_server(side, folder) if side.ours else their_server(side, folder) as url:
-        yield url
+def serving(side: Side, folder: Path) -> Iterator[Running]:
+    """A running server."""
+    with our_server(side, folder) if side.ours else their_server(side, folder) as running:
+        yield running
 
 
 @contextlib.contextmanager
-def our_server(side: Side, folder: Path, games: str = "benchmarks.table_games:discover") -> Iterator[str]:
+def our_server(side: Side, folder: Path, games: str = "benchmarks.table_games:discover") -> Iterator[Running]:
     """Ours, with its limits out of the way and no log of every request; both sides are quiet."""
     with contextlib.ExitStack() as stack:
         database = ""
@@ -99,11 +107,13 @@ def our_server(side: Side, folder: Path, games: str = "benchmarks.table_games:di
             database = cluster.database()
         server = Server(folder, database, python=python(), discover=games, logs=0)
         server.environment["PYTHONPATH"] = str(ROOT)
-        yield stack.enter_context(server).url
+        stack.enter_context(server)
+        assert server.process is not None
+        yield Running(side, server.url, server.process.pid)
 
 
 @contextlib.contextmanager
-def their_server(side: Side, folder: Path) -> Iterator[str]:
+def their_server(side: Side, folder: Path) -> Iterator[Running]:
     """boardgame.io's, set up as its documents say."""
     port = free_port()
     files = [str(folder / "matches")] if side.storage == "files" else []
@@ -118,7 +128,7 @@ def their_server(side: Side, folder: Path) -> Iterator[str]:
         try:
             url = f"http://127.0.0.1:{port}"
             await_(f"{url}/games", process)
-            yield url
+            yield Running(side, url, process.pid)
         finally:
             process.send_signal(signal.SIGKILL)
 
@@ -134,9 +144,11 @@ def await_(url: str, process: subprocess.Popen[bytes]) -> None:
     raise Failed("could not start boardgame.io")
 
 
-def drive(side: Side, url: str, *options: str) -> dict[str, Any]:
+def drive(running: Running, *options: str) -> dict[str, Any]:
     """Play at the tables of a server; what it took."""
-    command = [the_node(), "drive.mjs", "ours" if side.ours else "theirs", url, *options]
+    side = running.side
+    which = "ours" if side.ours else "theirs"
+    command = [the_node(), "drive.mjs", which, running.url, "--pid", str(running.pid), *options]
     try:
         ran = subprocess.run(command, cwd=PEER, capture_output=True, text=True, timeout=WITHIN)
     except subprocess.TimeoutExpired as error:

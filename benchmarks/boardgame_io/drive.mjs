@@ -1,10 +1,11 @@
 // Plays at many tables at once, ours or boardgame.io's, and prints what it took as one JSON line.
 //
-//   node drive.mjs ours|theirs URL [--game NAME --seats N] --tables N --moves N [--pace SECONDS]
+//   node drive.mjs ours|theirs URL --pid SERVER [--game NAME --seats N] --tables N --moves N [--pace SECONDS]
 //
 // A lane is a table in play with all its players connected. In a lane whoever has the turn makes a seeded random choice,
 // waits for the server's word that it is done, and then waits until all have heard of it. When a game is
 // over the lane goes on at a table that was opened before. With a pace, lanes make a choice every so many seconds.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     seats: { type: 'string', default: '2' },
     tables: { type: 'string', default: '100' },
     moves: { type: 'string', default: '40' },
+    pid: { type: 'string', default: 'self' },
     pace: { type: 'string', default: '0' },
   },
 });
@@ -22,6 +24,12 @@ const [seats, lanes, moves, pace] = [values.seats, values.tables, values.moves, 
 const SHORT = 12; // random games are longer than this on average, and all lanes take their next table from one stock
 const { open, join } = await import(`./${side}.mjs`);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Milliseconds of CPU time that the server's process has taken so far. */
+function cpu() {
+  const [user, system] = readFileSync(`/proc/${values.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10; // Linux counts hundredths of a second
+}
 
 function random(seed) {
   let state = seed * 2654435761 + 1; // any generator will do, if both sides use the same
@@ -66,11 +74,13 @@ await pause(500);
 bytes = 0;
 messages = 0;
 const latencies = [];
+const worked = cpu();
 const began = performance.now();
 const last = await Promise.all(
   joined.map((table, k) => lane(table, k, began + (k * pace * 1000) / lanes, latencies)),
 );
 const seconds = (performance.now() - began) / 1000;
+const work = (cpu() - worked) / latencies.length;
 last.forEach((table) => table.close());
 latencies.sort((a, b) => a - b);
 const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
@@ -83,6 +93,7 @@ console.log(
     p99: at(0.99),
     bytes: bytes / latencies.length / seats, // to each who sits there
     messages: messages / latencies.length / seats,
+    cpu: work,
     checksum,
   }),
 );

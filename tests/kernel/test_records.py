@@ -57,6 +57,14 @@ def test_every_record_verifies(game: Game, choices: int | None) -> None:
         assert again.journal.events == record.journal.events
 
 
+def test_a_record_verifies_with_its_scores_written_as_whole_numbers() -> None:
+    """JavaScript writes 1.0 as 1; that is no damage."""
+    data = whole(UNDERSTACK)
+    data["result"] = {key: [int(n) if n == int(n) else n for n in numbers] for key, numbers in data["result"].items()}
+    assert "1.0" not in json.dumps(data["result"])
+    verify(UNDERSTACK, data)
+
+
 def test_a_record_without_seed_verifies() -> None:
     """Where chance is dictated, as in an example, there is nothing to derive."""
     record = Record(SKIRMISH)

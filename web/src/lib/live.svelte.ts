@@ -168,10 +168,13 @@ export class Live {
 
   #hear(message: ServerMessage): void {
     switch (message.type) {
-      case 'state':
+      case 'state': {
+        const socket = this.#socket;
         this.#state(message);
-        if (this.status !== 'open') this.#back('open');
+        // Who hears it may have asked for everything anew: that line is not open yet, and would lose what is sent.
+        if (this.#socket === socket && this.status !== 'open') this.#back('open');
         return;
+      }
       case 'done':
         this.#answer(message.id, { done: true });
         return;
