@@ -101,6 +101,19 @@ describe('scenes', () => {
     expect(within(screen.getByRole('dialog')).getByText('oathspeaker')).toBeInTheDocument();
   });
 
+  it('what is read is shown once, by the board or by what is beside it', async () => {
+    const table = tableOf();
+    const board = render(Board, { table });
+    render(Aside, { table });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'look' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    open.twilight = false;
+    board.unmount();
+    await user.click(screen.getByRole('button', { name: 'look' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it('the end writes the sums out', () => {
     render(End, { table: tableOf({ view: { over: true, phase: 'over' } }) });
     const row = screen.getByRole('row', { name: /Cohorts in play/ });

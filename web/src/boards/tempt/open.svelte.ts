@@ -9,7 +9,18 @@ import type { Lady, TemptTable } from './types';
 export const open = $state<{ card: number | null; lady: Lady | null; twilight: boolean; primacy: boolean }>({ card: null, lady: null, twilight: false, primacy: false });
 
 /** Those who would show what is open: board and side column both do, since a phone has only one of them at a time. */
-export const readers = $state<string[]>([]);
+const readers: string[] = []; // plain: a component that goes away reads state as it was before
+export const reading = $state({ first: '' });
+
+/** Stand in line to show what is open; the first in line does. Gives the way out of it. */
+export function standInLine(id: string): () => void {
+  readers.push(id);
+  reading.first = readers[0] ?? '';
+  return () => {
+    readers.splice(readers.indexOf(id), 1);
+    reading.first = readers[0] ?? '';
+  };
+}
 
 // ---- the sheet of the last Primacy ----------------------------------------------------------------------------------------
 
