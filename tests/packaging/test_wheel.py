@@ -79,15 +79,6 @@ def test_other_tests_find_the_compiled_build(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("compiler")
-def test_the_wheel_has_a_profile_where_gcc_is_there(wheel: Path) -> None:
-    if not compiling.is_gcc() or compiling.wanted_kind() != compiling.PROFILED:
-        pytest.skip(
-            f"no profile here: the compiler is {compiling.compiler()[0]}, and what is wanted {compiling.wanted_kind()}"
-        )
-    said = make_wheel.STAMP.read_text()
-    assert f"contretemps: {compiling.PROFILED}, " in said, said
-
-
 def test_the_wheel_holds_every_file_of_the_package_and_no_other(wheel: Path) -> None:
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert {name for name in packed if not name.endswith((".so", ".pyd"))} == sources()
