@@ -22,13 +22,13 @@ def by_typing(table: Table, choice: str) -> None:
     box.press("Enter")
 
 
-def wait_for_me(table: Table) -> State:
-    """Until the bot has done its part."""
-    for _ in range(60):
-        state = table.catch_up()
-        if asked(state) or state["phase"] == "over":
+def wait_for_me(table: Table, after: int) -> State:
+    """Until the bot has done its part and the page shows it."""
+    for _ in range(240):
+        state = table.state
+        if state["n"] > after and asked(state) and table.shown == state["n"]:
             return state
-        table.page.wait_for_timeout(250)
+        table.page.wait_for_timeout(100)
     raise AssertionError("the bot never ends its turn")
 
 
@@ -40,13 +40,14 @@ def test_a_first_round_against_a_bot_on_a_phone(new_context: NewContext, server:
     page = new_context(viewport=PHONE).new_page()
     ada = Guest(server.url, "Ada")
     table = come(page, ada, ada.open("tempt", "me", "greedy", seed="heron"))
+    n = 0
     for number in range(CHOICES):
-        state = wait_for_me(table)
+        state = wait_for_me(table, n)
+        n = state["n"]
         if number in (0, CHOICES - 1):
             shot(page, f"tempt-360-{number}")
         no_sideways_scrolling(page)
         by_typing(table, advice(ada, state))
-        table.went_on(state["n"])
     assert state["view"]["round"] >= 1
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+import urllib.request
 import zipfile
 from pathlib import Path
 
@@ -15,6 +17,7 @@ import compiling
 import make_wheel
 from contretemps.build_info import compiled
 from tests.packaging.conftest import Installed, find_uv
+from tests.support.server import Server
 
 ROOT = make_wheel.ROOT
 SOURCE = ROOT / "src"
@@ -62,6 +65,17 @@ def test_the_installed_command_runs(installed: Installed) -> None:
     assert "play" in installed.run("python", "-m", "contretemps", "--help")
 
 
+def test_the_installed_server_serves_the_page(installed: Installed, tmp_path: Path) -> None:
+    with Server(tmp_path, python=installed.bin / "python") as server:
+        with urllib.request.urlopen(f"{server.url}/", timeout=20) as answer:
+            page = answer.read().decode()
+        for file in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page):
+            with urllib.request.urlopen(f"{server.url}{file}", timeout=20) as answer:
+                assert answer.status == 200
+        assert server.get("/api/health")["build"] == ("interpreted" if compiling.why_interpreted() else "compiled")
+    assert "/assets/" in page
+
+
 @pytest.mark.usefixtures("compiler")
 def test_the_wheel_is_compiled_as_a_whole(installed: Installed) -> None:
     modules = names(compiling.modules(SOURCE))
@@ -78,7 +92,6 @@ def test_other_tests_find_the_compiled_build(tmp_path: Path) -> None:
     assert told.stdout.startswith(f"True {ROOT / '.venv-compiled'}"), told.stderr
 
 
-@pytest.mark.usefixtures("compiler")
 def test_the_wheel_holds_every_file_of_the_package_and_no_other(wheel: Path) -> None:
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert {name for name in packed if not name.endswith((".so", ".pyd"))} == sources()
