@@ -58,6 +58,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         self.environment = {**os.environ, **settings(data=folder, **said), "PYTHONUNBUFFERED": "1"}
+        self.environment.pop("PYTHONPATH", None)  # another Python has its own package
         self.process: Process | None = None
 
     def __enter__(self) -> Server:
