@@ -97,6 +97,7 @@ class Terminal:
             os.environ.update({"TERM": "xterm-256color", **environment})
             # Tests may run in the background, where the shell ignores Ctrl-C and every child inherits that.
             signal.signal(signal.SIGINT, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
             os.execv(sys.executable, [sys.executable, "-m", "contretemps", *arguments])
 
     def until(self, text: str) -> str:
@@ -117,6 +118,17 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         os.write(self.screen, keys.encode())
+
+    def interrupt(self) -> None:
+        """Ctrl-C, and once more where nothing happens, as people do.
+
+        Python's `input` does not hear it between showing its prompt and waiting for a key."""
+        for _ in range(20):
+            self.type("\x03")
+            ready, _, _ = select.select([self.screen], [], [], 3)
+            if ready:
+                return
+        raise AssertionError("Ctrl-C was never heard")
 
     def end(self) -> int:
         """Its exit code."""
@@ -177,7 +189,7 @@ def test_interrupted_games_are_kept(tmp_path: Path) -> None:
     terminal.type("1\n")
     terminal.until("What do you do?")
     terminal.until("\n> ")
-    terminal.type("\x03")  # Ctrl-C
+    terminal.interrupt()
     terminal.until("kept in")
     assert terminal.end() == 130
     assert '"choice": "storm:diamonds"' in file.read_text("utf-8")
