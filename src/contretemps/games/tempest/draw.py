@@ -7,12 +7,13 @@ what it is, below who is there. The player is @, each follower a tick beside the
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import Any, Final
 
+from contretemps.kernel.drawing import Line, Span, Words, beside, length, markup
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.texts import Texts
+
+HERE: Final = Path(__file__).parent
 
 ASCII: Final[
     dict[str, str]
@@ -41,55 +42,15 @@ CELL: Final = 4  # columns a square; the last one stays empty, but for a crowd
 KRAKEN: Final = "Q"  # the Beast that one ring more a round belongs to
 MOST_HEARTS: Final = 6  # more are written as a number
 
-Span = tuple[str, str]  # text and style
-Line = list[Span]
-
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Words(language)
+    words = Words(HERE, language)
     left = grid(view, words)
     right = sheet(view, words)
     gap = CELL * view["side"] + 5
-    lines: list[Line] = [title(view, words), []]
-    for i in range(max(len(left), len(right))):
-        beside = right[i] if i < len(right) else []
-        line = left[i] if i < len(left) else []
-        lines.append([*line, (" " * (gap - length(line)), ""), *beside] if beside else line)
-    lines.append([])
-    lines.extend(legend(view, words))
-    return "\n".join([markup(line) for line in lines])
-
-
-class Words:
-    """The texts of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.texts = _texts()
-
-    def say(self, key: str, facts: Facts | None = None) -> str:
-        return self.texts.say(self.language, key, facts or {})
-
-
-@functools.cache
-def _texts() -> Texts:
-    return Texts(Path(__file__).parent)
-
-
-def markup(line: Line) -> str:
-    """A line with its styles as tags. Square brackets of the text itself are no tags; trailing blanks go."""
-    while line and not line[-1][0].strip():
-        line = line[:-1]
-    found: list[str] = []
-    for i, (text, style) in enumerate(line):
-        plain = (text if i < len(line) - 1 else text.rstrip()).replace("[", "\\[")
-        found.append(f"[{style}]{plain}[/]" if style else plain)
-    return "".join(found)
-
-
-def length(line: Line) -> int:
-    return sum([len(text) for text, _ in line])
+    lines = [title(view, words), [], *beside(left, right, gap), [], *legend(view, words)]
+    return markup(lines)
 
 
 def beast_letter(view: dict[str, Any], words: Words) -> str:

@@ -6,13 +6,13 @@ The text is in rich's markup; without its colours it says just as much.
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import Any, Final
 
 from contretemps.games.tempt.cards import COST, DRAW_VALUE, NAME, SLUGS, STRENGTH
-from contretemps.kernel.refusal import Facts
-from contretemps.kernel.texts import Texts
+from contretemps.kernel.drawing import Line, Words, markup
+
+HERE: Final = Path(__file__).parent
 
 ASCII: Final[
     dict[str, str]
@@ -26,13 +26,10 @@ ASCII: Final[
     "\u00a0": " ",  # French puts it before : ; ? !
 }
 
-Span = tuple[str, str]  # text and style
-Line = list[Span]
-
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Words(language)
+    words = Names(HERE, language)
     bottom = next((player["seat"] for player in view["players"] if player["hand"] is not None), 0)
     top = view["players"][1 - bottom]
     own = view["players"][bottom]
@@ -44,38 +41,17 @@ def draw(view: dict[str, Any], language: str) -> str:
     lines.append([])
     lines.extend(side(view, own, words))
     lines.extend([[], *table(view, words), [(words.say("draw.legend"), "dim")]])
-    return "\n".join([markup(line) for line in lines])
+    return markup(lines)
 
 
-class Words:
-    """The texts of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.texts = _texts()
-
-    def say(self, key: str, facts: Facts | None = None) -> str:
-        return self.texts.say(self.language, key, facts or {})
+class Names(Words):
+    """Words, and the names of cards."""
 
     def name(self, card: int) -> str:
         return self.say(f"cohort.{SLUGS[NAME[card - 1]]}")
 
 
-@functools.cache
-def _texts() -> Texts:
-    return Texts(Path(__file__).parent)
-
-
-def markup(line: Line) -> str:
-    """A line with its styles as tags. Square brackets of the text itself are no tags; trailing blanks go."""
-    found: list[str] = []
-    for i, (text, style) in enumerate(line):
-        plain = (text if i < len(line) - 1 else text.rstrip()).replace("[", "\\[")
-        found.append(f"[{style}]{plain}[/]" if style else plain)
-    return "".join(found)
-
-
-def title(view: dict[str, Any], words: Words) -> Line:
+def title(view: dict[str, Any], words: Names) -> Line:
     """Round and turn, and what ends the game."""
     if view["phase"] == "setup":
         return [(words.say("draw.setup"), "bold")]
@@ -92,7 +68,7 @@ def title(view: dict[str, Any], words: Words) -> Line:
     return line
 
 
-def side(view: dict[str, Any], player: dict[str, Any], words: Words) -> list[Line]:
+def side(view: dict[str, Any], player: dict[str, Any], words: Names) -> list[Line]:
     """A player: Track, hand, points, Temptresses, Chanters, and the hand itself where it is open."""
     on_turn = player["seat"] == view["active"]
     role = (
@@ -135,7 +111,7 @@ def side(view: dict[str, Any], player: dict[str, Any], words: Words) -> list[Lin
     return lines
 
 
-def lady(name: str, words: Words) -> str:
+def lady(name: str, words: Names) -> str:
     return words.say(f"temptress.{name}")
 
 
@@ -144,7 +120,7 @@ def numbers(card: int) -> str:
     return f"{COST[card - 1]}/{STRENGTH[card - 1]}/{DRAW_VALUE[card - 1]}"
 
 
-def remembered(known: dict[str, Any] | None, words: Words) -> list[Line]:
+def remembered(known: dict[str, Any] | None, words: Names) -> list[Line]:
     """What is known of the other hand."""
     if not known or not known["cards"]:
         return []
@@ -153,7 +129,7 @@ def remembered(known: dict[str, Any] | None, words: Words) -> list[Line]:
     return [[(f"  {words.say(key)}  ", "bold"), (shown, "")]]
 
 
-def area(view: dict[str, Any], number: int, players: tuple[dict[str, Any], ...], words: Words) -> list[Line]:
+def area(view: dict[str, Any], number: int, players: tuple[dict[str, Any], ...], words: Names) -> list[Line]:
     """An Area: its deck and who leads, then the two Columns."""
     shown = view["areas"][number]
     deck = words.say("draw.deck", {"cards": shown["deck"]}) if shown["deck"] else words.say("draw.depleted")
@@ -170,7 +146,7 @@ def area(view: dict[str, Any], number: int, players: tuple[dict[str, Any], ...],
     return lines
 
 
-def table(view: dict[str, Any], words: Words) -> list[Line]:
+def table(view: dict[str, Any], words: Names) -> list[Line]:
     """What lies beside: Action cards, Twilight, used Temptresses, the draft, cards put under decks."""
     lines: list[Line] = []
     if view["action_cards"]["left"]:

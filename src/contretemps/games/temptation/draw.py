@@ -7,12 +7,12 @@ is its number or star; behind the arrow stand the numbers that the next free spa
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.kernel.refusal import Facts
-from contretemps.kernel.texts import Texts
+from contretemps.kernel.drawing import Line, Words, beside, length, markup
+
+HERE: Final = Path(__file__).parent
 
 ASCII: Final[
     dict[str, str]
@@ -30,54 +30,17 @@ STYLES: Final = {"R": "red", "Y": "yellow", "*": "bold"}
 WIDE: Final = 3  # columns a space
 ANY: Final = 6  # numbers that fit where any does
 
-Span = tuple[str, str]  # text and style
-Line = list[Span]
-
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Words(language)
+    words = Words(HERE, language)
     lines: list[Line] = [title(view, words), []]
     left = rows(view, words)
     right = players(view, words)
     gap = max([length(line) for line in left], default=0) + 4
-    for i in range(max(len(left), len(right))):
-        line = left[i] if i < len(left) else []
-        beside = right[i] if i < len(right) else []
-        lines.append([*line, (" " * (gap - length(line)), ""), *beside] if beside else line)
+    lines.extend(beside(left, right, gap))
     lines.extend([[], *turn(view, words), pile(view, words), [(words.say("draw.legend"), "dim")]])
-    return "\n".join([markup(line) for line in lines])
-
-
-class Words:
-    """The texts of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.texts = _texts()
-
-    def say(self, key: str, facts: Facts | None = None) -> str:
-        return self.texts.say(self.language, key, facts or {})
-
-
-@functools.cache
-def _texts() -> Texts:
-    return Texts(Path(__file__).parent)
-
-
-def markup(line: Line) -> str:
-    """A line with its styles as tags. Square brackets of the text itself are no tags; trailing blanks go."""
-    while line and not line[-1][0].strip():
-        line = line[:-1]
-    found: list[str] = []
-    for i, (text, style) in enumerate(line):
-        plain = (text if i < len(line) - 1 else text.rstrip()).replace("[", "\\[")
-        found.append(f"[{style}]{plain}[/]" if style else plain)
-    return "".join(found)
-
-
-def length(line: Line) -> int:
-    return sum([len(text) for text, _ in line])
+    return markup(lines)
 
 
 def title(view: dict[str, Any], words: Words) -> Line:
