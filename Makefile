@@ -91,13 +91,16 @@ web: .venv-tools/.stamp
 packages: .venv-tools/.stamp
 	@$(TOOLS)/python tools/make_web.py --packages
 
+# Reading the code and compiling it take a core each. What both of them need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
-test: lint compiled chromium
+PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal
+test: .venv/.stamp packages web
+	@$(MAKE) -j 2 lint compiled chromium
 	@$(NPM) test
 	@failed=0; \
-	.venv/bin/python -m pytest -n 2 --ignore=tests/browser \
+	$(PYTEST) --ignore=tests/browser \
 		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
-	.venv/bin/python -m pytest -n 2 tests/browser || failed=1; \
+	$(PYTEST) tests/browser || failed=1; \
 	exit $$failed
 
 lint: .venv/.stamp packages

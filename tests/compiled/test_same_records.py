@@ -21,7 +21,7 @@ SCRIPT = Path(__file__).with_name("games.py")
 COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
 SOURCE = Path(contretemps.__file__).parent
 HERE = {"PYTHONPATH": str(SOURCE.parent)}  # the sources that are being tested, interpreted
-GAMES = 240  # of each real game
+GAMES = 160  # of each real game
 TOYS = 40  # of each toy
 
 
