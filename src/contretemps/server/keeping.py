@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from copy import copy
+from dataclasses import asdict
 from typing import Any
 
 from contretemps.kernel.errors import BadInput
@@ -23,7 +24,7 @@ class Before:
     def __init__(self, table: Table) -> None:
         self.version = table.version
         self.n = table.n
-        self.seats = [replace(seat) for seat in table.seats]
+        self.seats = [copy(seat) for seat in table.seats]
 
     def change(self, table: Table, bot_seconds: float) -> Change:
         """What is new."""

@@ -26,12 +26,15 @@ SeatQuery = Annotated[
 SinceQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="Leave out the entries up to this one.")]
 
 
-def house(request: Request) -> House:
+# All of these are coroutines although none waits: FastAPI calls plain functions on other threads, which costs far more.
+
+
+async def house(request: Request) -> House:
     found: House = request.app.state.house
     return found
 
 
-def lang_of(request: Request, lang: LangQuery = None) -> str:
+async def lang_of(request: Request, lang: LangQuery = None) -> str:
     return language(lang, request.headers.get("accept-language"))
 
 
@@ -59,7 +62,7 @@ async def a_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest
     return guest
 
 
-def table_id(table: str) -> str:
+async def table_id(table: str) -> str:
     """The name of a table; whatever cannot be one is not looked for."""
     if len(table) > 60 or not names.TABLE.match(table):
         raise Problem(404, "not_found", "no_table")
@@ -73,7 +76,7 @@ Me = Annotated[Guest, Depends(a_guest)]
 TableId = Annotated[str, Depends(table_id)]
 
 
-def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Eye:
+async def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Eye:
     return Eye(guest.id if guest is not None else None, seat, lang)
 
 

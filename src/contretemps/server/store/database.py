@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -56,6 +57,7 @@ class Database:
             else PoolWriter(self._write_engine, WRITERS, told)
         )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._answers = Answers()
 
     def _prepare(self, path: Path) -> None:
         """The folder, and that no other server has the file: two would not hear of each other's changes."""
@@ -102,7 +104,10 @@ class Database:
 
     async def write(self, job: Job) -> Any:
         """Do it whole or not at all; returns when it is committed. A caller who gives up does not undo it."""
-        return await asyncio.shield(asyncio.wrap_future(self.writer.submit(job)))
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[Any] = loop.create_future()
+        self.writer.submit(job).add_done_callback(lambda done: self._answers.put(loop, answer, done))
+        return await answer
 
     async def answers(self) -> bool:
         """Is it there?"""
@@ -120,6 +125,36 @@ class Database:
         self._write_engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+
+class Answers:
+    """Brings what writers have done back to the event loop, which is woken once for all that a commit holds."""
+
+    def __init__(self) -> None:
+        self._done: deque[tuple[asyncio.Future[Any], Future[Any]]] = deque()
+        self._called = False
+
+    def put(self, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[Any], done: Future[Any]) -> None:
+        """On a writer's thread: this is done."""
+        self._done.append((answer, done))
+        if not self._called:
+            self._called = True
+            try:
+                loop.call_soon_threadsafe(self._settle)
+            except RuntimeError:  # the loop has gone, and with it whoever asked
+                self._called = False
+
+    def _settle(self) -> None:
+        self._called = False  # first: what is put from now on calls again
+        while self._done:
+            answer, done = self._done.popleft()
+            if answer.done():  # whoever asked has given up
+                continue
+            failed = done.exception()
+            if failed is not None:
+                answer.set_exception(failed)
+            else:
+                answer.set_result(done.result())
 
 
 def _sqlite(url: str, begin: str) -> Engine:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 
 from contretemps.server.store.schema import chat, dailies, entries, guests, seats, tables
 
@@ -14,6 +14,16 @@ Row = dict[str, Any]
 
 CHANNEL = "contretemps"
 CHAT_SHOWN = 50
+
+# Every choice runs these three: built once, they are compiled once.
+MOVING = ("n", "phase", "host", "clocks", "takeback", "result", "rematch", "glance", "changed", "due")
+SAVE = (
+    update(tables)
+    .where(and_(tables.c.id == bindparam("its_id"), tables.c.version == bindparam("seen")))
+    .values({name: bindparam(name) for name in ("version", *MOVING)})
+)
+ADD_ENTRIES = insert(entries)
+NOTIFY = text("select pg_notify(:channel, :message)")
 
 
 class Conflict(Exception):  # noqa: N818 - what happened, not a fault
@@ -26,7 +36,7 @@ class Change:
 
     id: str
     version: int  # the one that was seen
-    row: Row  # columns of `tables`
+    row: Row  # the columns MOVING of `tables`
     seats: list[Row] = field(default_factory=list)  # those that changed
     entries: list[Row] = field(default_factory=list)
 
@@ -76,27 +86,22 @@ def add_table(connection: Connection, row: Row, seats_: list[Row], entries_: lis
 
 def save(connection: Connection, change: Change, origin: str | None) -> None:
     """Keep a change, if nobody else changed the table meanwhile; Conflict otherwise. Other servers are told."""
-    kept = connection.execute(
-        update(tables)
-        .where(and_(tables.c.id == change.id, tables.c.version == change.version))
-        .values(version=change.version + 1, **change.row)
-    )
+    seen = {"its_id": change.id, "seen": change.version, "version": change.version + 1}
+    kept = connection.execute(SAVE, {**seen, **change.row})
     if kept.rowcount != 1:
         raise Conflict(change.id)
     for row in change.seats:
         where = and_(seats.c.table == change.id, seats.c.seat == row["seat"])
         connection.execute(update(seats).where(where).values(**row))
     if change.entries:
-        connection.execute(insert(entries), change.entries)
+        connection.execute(ADD_ENTRIES, change.entries)
     if origin is not None:
         notify(connection, {"from": origin, "table": change.id})
 
 
 def notify(connection: Connection, message: Row) -> None:
     """Tell the other servers, once this is committed."""
-    connection.execute(
-        text("select pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": json.dumps(message)}
-    )
+    connection.execute(NOTIFY, {"channel": CHANNEL, "message": json.dumps(message)})
 
 
 def load(connection: Connection, id_: str, after: int = 0) -> Stored | None:

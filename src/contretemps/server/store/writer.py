@@ -1,7 +1,8 @@
 """Who writes: on SQLite one thread that takes whatever waits into one commit, on PostgreSQL several at once.
 
 A full sync costs milliseconds, so writes that come together share one. Nobody is answered before COMMIT; one write that
-fails is rolled back alone and does not spoil the others.
+fails is rolled back alone and does not spoil the others. To that end all are done again, so a write may only change the
+database.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Engine
 
@@ -71,23 +72,37 @@ class GroupWriter:
                 self._commit(batch)
 
     def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        results: list[tuple[Future[Any], Any, BaseException | None]] = []
+        """All of them in one commit; only where one fails, each behind a savepoint of its own."""
         try:
-            with self._engine.begin() as connection:
-                for job, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            results.append((future, job(connection), None))
-                    except Exception as error:
-                        results.append((future, None, error))
+            try:
+                with self._engine.begin() as connection:
+                    outcomes = [Outcome(job(connection)) for job, _ in batch]
+            except Exception:
+                with self._engine.begin() as connection:
+                    outcomes = [_alone(connection, job) for job, _ in batch]
         except Exception as error:  # the commit itself: nothing of the batch is kept
-            results = [(future, None, error) for _, future in batch]
+            outcomes = [Outcome(failed=error)] * len(batch)
         self._told(len(batch))
-        for future, result, failed in results:
+        for (_, future), (result, failed) in zip(batch, outcomes, strict=True):
             if failed is not None:
                 future.set_exception(failed)
             else:
                 future.set_result(result)
+
+
+class Outcome(NamedTuple):
+    """What a write gave, or why it was not done."""
+
+    result: Any = None
+    failed: BaseException | None = None
+
+
+def _alone(connection: Connection, job: Job) -> Outcome:
+    try:
+        with connection.begin_nested():
+            return Outcome(job(connection))
+    except Exception as error:
+        return Outcome(failed=error)
 
 
 class PoolWriter:
