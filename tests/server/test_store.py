@@ -20,7 +20,8 @@ from contretemps.server.settings import Settings, data_folder, from_environment
 from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
 from contretemps.server.store.writer import GroupWriter
-from tests.server.conftest import POSTGRES, Running, running
+from tests.server.conftest import Running, running
+from tests.support.postgres import Cluster
 
 
 def url(database: str) -> str:
@@ -185,10 +186,14 @@ def test_a_failing_database_loses_nothing(database: str, monkeypatch: pytest.Mon
 
 
 @pytest.fixture
-def pair(kind: str, database: str) -> Any:
-    if kind != POSTGRES:
-        pytest.skip("several servers share a PostgreSQL only")
-    with running(database) as one, running(database) as other:
+def shared(postgres: Cluster) -> str:
+    """A database that several servers may use at once."""
+    return postgres.database()
+
+
+@pytest.fixture
+def pair(shared: str) -> Any:
+    with running(shared) as one, running(shared) as other:
         yield one, other
 
 
@@ -271,14 +276,12 @@ def test_a_lost_listener_comes_back(pair: tuple[Running, Running]) -> None:
         line.until(after["n"])
 
 
-def test_a_bot_whose_server_has_gone_is_taken_over(kind: str, database: str) -> None:
-    if kind != POSTGRES:
-        pytest.skip("several servers share a PostgreSQL only")
-    with running(database, bot_pace=60, bot_seconds=0.5) as one:
+def test_a_bot_whose_server_has_gone_is_taken_over(shared: str) -> None:
+    with running(shared, bot_pace=60, bot_seconds=0.5) as one:
         ada = one.guest("Ada")
         state = ada.open("meek", "me", "greedy")
         state = ada.choose(state, "bid:1")
-        with running(database, bot_seconds=0.5) as other:
+        with running(shared, bot_seconds=0.5) as other:
             end = time.monotonic() + 20
             while ada.at(other).state(state["table"])["n"] == state["n"]:
                 assert time.monotonic() < end
