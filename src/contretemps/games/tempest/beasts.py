@@ -43,13 +43,13 @@ def leviathan(run: Tempest) -> None:
     for _ in range(speed):
         to = leviathan_step(run)
         if to == NOWHERE:
-            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place[TARGET] else 189, run.beast)
+            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place_of(TARGET) else 189, run.beast)
             return
         run.beast_square = to
         run.tell(e.BEAST_MOVES, 187, to)
         if run.squares[to] == OBSTACLE:
             run.open_square(to, 186)
-        if to == run.place[TARGET]:
+        if to == run.place_of(TARGET):
             run.result = LOST
             run.tell(e.BEAST_CAUGHT, 185, to)
             run.tell(e.LOST, 203)
@@ -58,7 +58,7 @@ def leviathan(run: Tempest) -> None:
 
 def leviathan_step(run: Tempest) -> i64:
     """Along the axis with the larger distance, on a tie along x (TMP-187); around S and E (TMP-189)."""
-    goal = run.place[TARGET]
+    goal = run.place_of(TARGET)
     dx = goal % a.WIDTH - run.beast_square % a.WIDTH
     dy = goal // a.WIDTH - run.beast_square // a.WIDTH
     if dx == 0 and dy == 0:
@@ -77,7 +77,7 @@ def leviathan_step(run: Tempest) -> i64:
 
 def leviathan_may_enter(run: Tempest, square: i64) -> bool:
     """Not S or E, unless the Target stands there (TMP-189)."""
-    return square == run.place[TARGET] or not run.calm(square)
+    return square == run.place_of(TARGET) or not run.calm(square)
 
 
 def wyvern(run: Tempest) -> None:
@@ -106,7 +106,7 @@ def has_way(run: Tempest) -> bool:
     """Is the player not trapped: an open neighbour (TMP-200), or by the switch a path to where they must go?"""
     direction: i64
     if run.switches.trap_means_no_path == 1:
-        goal = run.haven if run.state[TARGET] == FOLLOWING else run.place[TARGET]
+        goal = run.haven if run.state_of(TARGET) == FOLLOWING else run.place_of(TARGET)
         return flood(run, run.player)[goal] == SEEN
     for direction in range(4):
         to = run.neighbour[run.player * 4 + direction]

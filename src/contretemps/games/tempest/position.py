@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -9,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.lanes import any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
 from contretemps.games.tempest.switches import Switches
 from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.kernel.position import Position
@@ -61,10 +63,10 @@ class Tempest(Position):
     """A run: the day being played, and what is carried from day to day."""
 
     __slots__ = (
-        "active", "aside", "beast", "beast_square", "blessing", "day", "dudley", "entered", "face_cards", "forced",
-        "haven", "health", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty",
-        "piles", "place", "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side",
-        "squares", "start", "state", "storm_card", "storm_square", "storm_suit", "switches", "target", "traded",
+        "active", "aside", "beast", "beast_square", "blessing", "cards_left", "day", "dudley", "entered", "face_cards",
+        "forced", "haven", "healths", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour",
+        "penalty", "places", "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side",
+        "squares", "start", "states", "storm_card", "storm_square", "storm_suit", "switches", "target", "traded",
         "tries", "uses",
     )  # fmt: skip
 
@@ -74,22 +76,20 @@ class Tempest(Position):
         agenda: Later | None,
         switches: Switches,
         squares: vec[i64],
-        piles: vec[i64],
-        place: vec[i64],
-        health: vec[i64],
-        state: vec[i64],
         names: vec[i64],
         neighbour: vec[i64],
     ) -> None:
         super().__init__(step, agenda)
         self.switches: Switches = switches
         self.squares: vec[i64] = squares  # by square: the level of its storm, or OBSTACLE
-        self.piles: vec[i64] = piles  # by suit: the numbers left, as bits
-        self.place: vec[i64] = place  # by citizen: square
-        self.health: vec[i64] = health  # by citizen
-        self.state: vec[i64] = state  # by citizen: on the map, following, rescued, dead
         self.names: vec[i64] = names  # by citizen: number of the name. Replaced, never changed: copies share it
         self.neighbour: vec[i64] = neighbour  # of a square on this day's map; never changed
+
+        # four numbers in one (lanes.py), which copies quicker than an array; see "by suit and by citizen"
+        self.cards_left: i64 = 0
+        self.places: i64 = 0
+        self.healths: i64 = 0
+        self.states: i64 = 0
 
         self.day: i64 = 1
         self.side: i64 = 6  # of the map
@@ -139,13 +139,13 @@ class Tempest(Position):
             self.agenda,
             self.switches,
             self.squares[:],
-            self.piles[:],
-            self.place[:],
-            self.health[:],
-            self.state[:],
             self.names,
             self.neighbour,
         )
+        run.cards_left = self.cards_left
+        run.places = self.places
+        run.healths = self.healths
+        run.states = self.states
         run.day = self.day
         run.side = self.side
         run.round = self.round
@@ -184,6 +184,9 @@ class Tempest(Position):
     def fields(self) -> tuple[str, ...]:
         return FIELDS
 
+    def field_of(self, name: str, value: Any) -> Any:
+        return value if name in ("piles", "place", "health", "state") else super().field_of(name, value)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.dump(),)
 
@@ -191,6 +194,76 @@ class Tempest(Position):
         data = super().dump()
         data["options"] = self.switches.options
         return data
+
+    # ---- by suit and by citizen ------------------------------------------------------------------------------------
+
+    def pile(self, suit: i64) -> i64:
+        """The numbers left in a pile, as bits."""
+        return lane(self.cards_left, suit)
+
+    def set_pile(self, suit: i64, numbers: i64) -> None:
+        self.cards_left = with_lane(self.cards_left, suit, numbers)
+
+    def place_of(self, citizen: i64) -> i64:
+        """The square of a citizen."""
+        return lane(self.places, citizen) - 1  # so that NOWHERE has a lane's number, too
+
+    def put(self, citizen: i64, square: i64) -> None:
+        self.places = with_lane(self.places, citizen, square + 1)
+
+    def anybody_at(self, square: i64) -> bool:
+        """Is it the place of any citizen? Also the rescued and the dead have one, the last that they came to."""
+        return any_lane_is(self.places, square + 1)
+
+    def health_of(self, citizen: i64) -> i64:
+        return lane(self.healths, citizen)
+
+    def set_health(self, citizen: i64, health: i64) -> None:
+        self.healths = with_lane(self.healths, citizen, health)
+
+    def state_of(self, citizen: i64) -> i64:
+        """ON_MAP, FOLLOWING, RESCUED, DEAD or ABSENT."""
+        return lane(self.states, citizen)
+
+    def set_state(self, citizen: i64, state: i64) -> None:
+        self.states = with_lane(self.states, citizen, state)
+
+    def anybody_follows(self) -> bool:
+        return any_lane_is(self.states, FOLLOWING)
+
+    # the same as dumps hold them, outside the hot path
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        return numbers_in(self.cards_left)
+
+    @piles.setter
+    def piles(self, piles: Sequence[int]) -> None:
+        self.cards_left = lanes_of(piles)
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        return tuple([number - 1 for number in numbers_in(self.places)])
+
+    @place.setter
+    def place(self, squares: Sequence[int]) -> None:
+        self.places = lanes_of([square + 1 for square in squares])
+
+    @property
+    def health(self) -> tuple[int, ...]:
+        return numbers_in(self.healths)
+
+    @health.setter
+    def health(self, health: Sequence[int]) -> None:
+        self.healths = lanes_of(health)
+
+    @property
+    def state(self) -> tuple[int, ...]:
+        return numbers_in(self.states)
+
+    @state.setter
+    def state(self, states: Sequence[int]) -> None:
+        self.states = lanes_of(states)
 
     # ---- what the world asks ---------------------------------------------------------------------------------------
 
@@ -258,7 +331,7 @@ class Tempest(Position):
 
     def row_drawn(self) -> bool:
         """Is this round's coordinate complete? Then as many spades are gone as rounds were begun."""
-        return size(self.piles[a.SPADES]) == CARDS[self.day] - self.round
+        return size(self.pile(a.SPADES)) == CARDS[self.day] - self.round
 
     def first_citizen(self) -> i64:
         return TARGET if self.day == FINAL else 0
@@ -280,7 +353,7 @@ class Tempest(Position):
 
     def living(self, citizen: i64) -> bool:
         """On the map or following (TMP-005)."""
-        return self.state[citizen] < RESCUED
+        return self.state_of(citizen) < RESCUED
 
     def full_health(self, citizen: i64) -> i64:
         """What a citizen began the day with."""
@@ -319,15 +392,15 @@ class Tempest(Position):
         if citizen == self.shielded:
             self.tell(e.SHIELD_HOLDS, 151, citizen)
             return
-        health = self.health[citizen] - amount
+        health = self.health_of(citizen) - amount
         if health < 0:
             health = 0
-        self.health[citizen] = health
+        self.set_health(citizen, health)
         self.tell(e.HURT, rule, citizen, amount, health)
         if health == 0:
-            if self.state[citizen] == FOLLOWING:
+            if self.state_of(citizen) == FOLLOWING:
                 self.movement += self.penalty
-            self.state[citizen] = DEAD
+            self.set_state(citizen, DEAD)
             self.tell(e.DIES, 116, citizen)
             if citizen == TARGET:
                 self.result = LOST
@@ -338,7 +411,7 @@ class Tempest(Position):
         i: i64
         hit: i64 = 0
         for i in range(EVERYONE):
-            if self.place[i] == square and self.state[i] < RESCUED:
+            if self.place_of(i) == square and self.state_of(i) < RESCUED:
                 self.hurt(i, amount, rule)
                 hit += 1
         return hit
@@ -351,7 +424,8 @@ class Tempest(Position):
         if level < MAX_LEVEL:
             self.squares[square] = level + 1
             self.tell(e.RISES, rule, square, level + 1)
-            self.hurt_all_at(square, 1, 48)
+            if self.anybody_at(square):
+                self.hurt_all_at(square, 1, 48)
         else:
             self.tell(e.CAPPED, 49, square)
             if self.switches.cap_damage == 1:
@@ -361,12 +435,14 @@ class Tempest(Position):
         """The party stands on a square: damage to all followers, deaths, then rescue, win or loss (TMP-119)."""
         i: i64
         self.player = square
+        if not self.anybody_follows():
+            return
         for i in range(EVERYONE):
-            if self.state[i] == FOLLOWING:
-                self.place[i] = square
+            if self.state_of(i) == FOLLOWING:
+                self.put(i, square)
                 if damage > 0:
                     self.hurt(i, damage, rule)
-                if self.state[i] == FOLLOWING:
+                if self.state_of(i) == FOLLOWING:
                     if square == self.haven:
                         self.rescue(i)
                     elif self.day == FINAL and square == self.beast_square and self.beast == LEVIATHAN:
@@ -378,7 +454,7 @@ class Tempest(Position):
     def rescue(self, citizen: i64) -> None:
         """A follower reaches Safe Haven (TMP-120), and the penalty ends (TMP-121); the Target reaches End (TMP-201)."""
         one: i64 = 1
-        self.state[citizen] = RESCUED
+        self.set_state(citizen, RESCUED)
         self.movement += self.penalty
         self.rescues += one << (2 * (self.day - 1))
         if citizen == TARGET:
@@ -406,9 +482,9 @@ class Tempest(Position):
         self.neighbour = NEIGHBOURS[self.side]
         self.squares = vec[i64]([0] * (a.WIDTH * self.side))
         self.fill_piles()
-        self.place = vec[i64]([NOWHERE] * 4)
-        self.health = vec[i64]([0] * 4)
-        self.state = vec[i64]([ABSENT] * 4)
+        self.places = in_all_lanes(NOWHERE + 1)
+        self.healths = in_all_lanes(0)
+        self.states = in_all_lanes(ABSENT)
         self.names = vec[i64]([0] * 4)
         self.round = 0
         self.haven = NOWHERE
@@ -427,7 +503,7 @@ class Tempest(Position):
         """Each pile holds its full A-6, A-8 or A-10 (TMP-009, TMP-033)."""
         one: i64 = 1
         full = (one << (CARDS[self.day] + 1)) - 2
-        self.piles = vec[i64]([full] * 4)
+        self.cards_left = in_all_lanes(full)
 
     def begin_round(self) -> None:
         """Nothing of the last round's cards and effects stays (TMP-216)."""

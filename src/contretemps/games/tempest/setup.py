@@ -56,7 +56,7 @@ class DrawCard(Step):
             return self.other_pile()
         if number > CARDS[run.day]:
             return 9
-        return ALLOWED if (run.piles[self.suit] >> number) & 1 else self.gone()
+        return ALLOWED if (run.pile(self.suit) >> number) & 1 else self.gone()
 
     def other_pile(self) -> i64:
         """The rule that says which pile is drawn from."""
@@ -70,12 +70,12 @@ class DrawCard(Step):
         number: i64
         suit = self.suit
         for number in range(1, CARDS[run.day] + 1):
-            if (run.piles[suit] >> number) & 1:
+            if (run.pile(suit) >> number) & 1:
                 out.add(a.CARD + 10 * suit + number - 1)
 
     def draw(self, run: Tempest, rng: Rng) -> i64:
         suit = self.suit
-        return a.CARD + 10 * suit - 1 + rng.member(run.piles[suit])
+        return a.CARD + 10 * suit - 1 + rng.member(run.pile(suit))
 
     def purpose(self, run: Tempest) -> str:
         return SUITS[self.suit]
@@ -85,7 +85,7 @@ class DrawCard(Step):
         one: i64 = 1
         suit = self.suit
         number = choice - a.CARD - 10 * suit + 1
-        run.piles[suit] &= ~(one << number)
+        run.set_pile(suit, run.pile(suit) & ~(one << number))
         run.tell(e.CARD_DRAWN, rule, choice - a.CARD, what)
         return number
 
@@ -160,11 +160,11 @@ class DrawFeatureRow(SetUpCard):
             return DrawFeatureColumn(1)
         if self.feature <= CITIZENS:
             citizen = self.feature - 1
-            run.place[citizen] = square
-            run.health[citizen] = HEALTH
-            run.state[citizen] = ON_MAP
+            run.put(citizen, square)
+            run.set_health(citizen, HEALTH)
+            run.set_state(citizen, ON_MAP)
             return DrawName(citizen)
-        return DrawShape(square) if run.piles[a.CLUBS] != 0 else centre_alone(run, square)
+        return DrawShape(square) if run.pile(a.CLUBS) != 0 else centre_alone(run, square)
 
     def args(self) -> list[int | str | list[int]]:
         return [self.feature, self.x]
@@ -193,7 +193,7 @@ class DrawName(SetUpCard):
         names = run.names[:]
         names[self.citizen] = name
         run.names = names
-        run.tell(e.CITIZEN, 18, self.citizen, run.place[self.citizen], name)
+        run.tell(e.CITIZEN, 18, self.citizen, run.place_of(self.citizen), name)
         return DrawFeatureColumn(self.citizen + 2)
 
     def args(self) -> list[int | str | list[int]]:
@@ -219,7 +219,7 @@ class DrawShape(SetUpCard):
             run.tell(e.OBSTACLE, 25, self.square, club)
             return after_obstacle(run)
         run.tell(e.SHAPE_BLOCKS, 30, self.square, club)
-        return self if run.piles[a.CLUBS] != 0 else centre_alone(run, self.square)
+        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)
 
     def args(self) -> list[int | str | list[int]]:
         return [self.square]
@@ -236,7 +236,7 @@ def centre_alone(run: Tempest, square: i64) -> Step:
 
 def after_obstacle(run: Tempest) -> Step:
     """The next obstacle, until hearts and spades are used up (TMP-015); then the piles are made whole (TMP-033)."""
-    if run.piles[a.HEARTS] == 0:
+    if run.pile(a.HEARTS) == 0:
         run.fill_piles()
         return DONE
     return DrawFeatureColumn(CITIZENS + 1)
@@ -265,13 +265,13 @@ def colour(run: Tempest, centre: i64, shape: vec[i64]) -> bool:
 
 def feature_at(run: Tempest, square: i64) -> bool:
     """Safe Haven or a citizen (TMP-028)."""
-    return square == run.haven or square == run.place[0] or square == run.place[1] or square == run.place[2]
+    return square == run.haven or square == run.place_of(0) or square == run.place_of(1) or square == run.place_of(2)
 
 
 def all_reachable(run: Tempest) -> bool:
     """Has every citizen a way to Safe Haven (TMP-030)?"""
     seen = flood(run, run.haven)
-    return seen[run.place[0]] == SEEN and seen[run.place[1]] == SEEN and seen[run.place[2]] == SEEN
+    return seen[run.place_of(0)] == SEEN and seen[run.place_of(1)] == SEEN and seen[run.place_of(2)] == SEEN
 
 
 def flood(run: Tempest, start: i64) -> vec[i64]:
@@ -375,16 +375,16 @@ def lay_out(run: Tempest, face: i64) -> None:
     run.start = final_map.start
     run.player = final_map.start
     run.haven = final_map.end
-    run.place[TARGET] = final_map.target
+    run.put(TARGET, final_map.target)
     run.beast_square = final_map.beast
-    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place[TARGET])
+    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place_of(TARGET))
 
 
 def place_target(run: Tempest, face: i64) -> None:
     """The Target is a citizen for every rule (TMP-165); the Queen slows nobody down (TMP-173)."""
     run.target = face
-    run.health[TARGET] = TARGET_HEALTH[face]
-    run.state[TARGET] = ON_MAP
+    run.set_health(TARGET, TARGET_HEALTH[face])
+    run.set_state(TARGET, ON_MAP)
     run.penalty = 0 if face == a.QUEEN else 1
 
 

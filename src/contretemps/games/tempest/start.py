@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest.flow import Morning
-from contretemps.games.tempest.position import FINAL, NOWHERE, Tempest
+from contretemps.games.tempest.position import FINAL, Tempest
 from contretemps.games.tempest.setup import CITIZENS
 from contretemps.games.tempest.switches import Switches
 from contretemps.games.tempest.tables import NAME_DAY, NAME_KEYS, NEIGHBOURS
@@ -23,10 +23,6 @@ def empty_run(options: dict[str, Any]) -> Tempest:
         None,
         switches,
         vec[i64](),
-        vec[i64](),
-        vec[i64]([NOWHERE] * 4),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
         vec[i64]([0] * 4),
         NEIGHBOURS[6],
     )
