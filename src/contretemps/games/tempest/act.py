@@ -95,7 +95,7 @@ class Act(Step):
         for side in range(first, first + 4):
             to = neighbour[side]
             if to >= 0:
-                level = squares[to]
+                level = i64(squares[to])
                 if level != OBSTACLE:
                     # powers only make a step cheaper: they are asked where it costs too much without
                     if level < movement or (run.active != 0 and run.cost(to) <= movement):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
@@ -36,7 +36,7 @@ def beast_acts(run: Tempest) -> None:
 def leviathan(run: Tempest) -> None:
     """It moves toward the Target as many squares as the level of storm it starts in (TMP-184, TMP-188)."""
     _: i64
-    speed = run.squares[run.beast_square]
+    speed = i64(run.squares[run.beast_square])
     if speed == 0 or speed == OBSTACLE:
         run.tell(e.BEAST_WAITS, 184, run.beast)
         return
@@ -115,7 +115,7 @@ def has_way(run: Tempest) -> bool:
     return False
 
 
-def only_square(run: Tempest, squares: vec[i64], obstacles: bool) -> i64:
+def only_square(run: Tempest, squares: vec[u8], obstacles: bool) -> i64:
     """The one obstacle square, or the one storming square, of the map; NOWHERE if there is none, -2 if several."""
     i: i64
     found: i64 = NOWHERE

@@ -68,7 +68,7 @@ def ways_to(run: Tempest, goal: i64, care: i64) -> Ways:
         square = queue[head]
         head = (head + 1) & 127
         waits[square] = 0
-        level = run.squares[square]
+        level = i64(run.squares[square])
         price: i64 = 1 + level
         if level == p.OBSTACLE:
             level = 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
@@ -75,13 +75,13 @@ class Tempest(Position):
         step: Step,
         agenda: Later | None,
         switches: Switches,
-        squares: vec[i64],
+        squares: vec[u8],
         names: vec[i64],
         neighbour: vec[i64],
     ) -> None:
         super().__init__(step, agenda)
         self.switches: Switches = switches
-        self.squares: vec[i64] = squares  # by square: the level of its storm, or OBSTACLE
+        self.squares: vec[u8] = squares  # by square: the level of its storm, or OBSTACLE; bytes are copied fastest
         self.names: vec[i64] = names  # by citizen: number of the name. Replaced, never changed: copies share it
         self.neighbour: vec[i64] = neighbour  # of a square on this day's map; never changed
 
@@ -185,6 +185,8 @@ class Tempest(Position):
         return FIELDS
 
     def field_of(self, name: str, value: Any) -> Any:
+        if name == "squares":
+            return vec[u8](value)
         return value if name in ("piles", "place", "health", "state") else super().field_of(name, value)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -367,7 +369,7 @@ class Tempest(Position):
 
     def cost(self, square: i64) -> i64:
         """To enter a square: 1, and 1 for each level of its storm (TMP-088), but for powers."""
-        level = self.squares[square]
+        level = i64(self.squares[square])
         if level == 0 or self.active == 0:
             return 1 + level
         if self.has(BARRIER) or (self.entered == 0 and self.has(BAIRN)) or (level == 1 and self.has(STEIN)):
@@ -418,11 +420,11 @@ class Tempest(Position):
 
     def rise(self, square: i64, rule: i64) -> None:
         """A storm rises by a level and hurts whoever is there (TMP-048); calm squares and obstacles are passed by."""
-        level = self.squares[square]
+        level = i64(self.squares[square])
         if level == OBSTACLE or ((square == self.haven or square == self.start) and self.calm(square)):
             return
         if level < MAX_LEVEL:
-            self.squares[square] = level + 1
+            self.squares[square] = u8(level + 1)
             self.tell(e.RISES, rule, square, level + 1)
             if self.anybody_at(square):
                 self.hurt_all_at(square, 1, 48)
@@ -466,7 +468,7 @@ class Tempest(Position):
 
     def calm_down(self, square: i64, level: i64, rule: i64) -> None:
         """A square's storm falls to a level."""
-        self.squares[square] = level
+        self.squares[square] = u8(level)
         self.tell(e.CALMED, rule, square, level)
 
     def open_square(self, square: i64, rule: i64) -> None:
@@ -480,7 +482,7 @@ class Tempest(Position):
         self.day = day
         self.side = SIDE[day]
         self.neighbour = NEIGHBOURS[self.side]
-        self.squares = vec[i64]([0] * (a.WIDTH * self.side))
+        self.squares = vec[u8]([0] * (a.WIDTH * self.side))
         self.fill_piles()
         self.places = in_all_lanes(NOWHERE + 1)
         self.healths = in_all_lanes(0)

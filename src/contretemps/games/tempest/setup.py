@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
@@ -274,23 +274,23 @@ def all_reachable(run: Tempest) -> bool:
     return seen[run.place_of(0)] == SEEN and seen[run.place_of(1)] == SEEN and seen[run.place_of(2)] == SEEN
 
 
-def flood(run: Tempest, start: i64) -> vec[i64]:
+def flood(run: Tempest, start: i64) -> vec[u8]:
     """The squares of the map, with SEEN wherever a way without obstacles leads from the start."""
-    direction: i64
+    side: i64
     neighbour = run.neighbour
     seen = run.squares[:]
     stack = run.squares[:]
-    stack[0] = start
+    stack[0] = u8(start)
     seen[start] = SEEN
     top: i64 = 1
     while top > 0:
         top -= 1
-        square = stack[top]
-        for direction in range(4):
-            to = neighbour[square * 4 + direction]
+        first = 4 * i64(stack[top])
+        for side in range(first, first + 4):
+            to = neighbour[side]
             if to >= 0 and seen[to] < OBSTACLE:
                 seen[to] = SEEN
-                stack[top] = to
+                stack[top] = u8(to)
                 top += 1
     return seen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.position import FINAL, Tempest
@@ -22,7 +22,7 @@ def empty_run(options: dict[str, Any]) -> Tempest:
         Morning(1),
         None,
         switches,
-        vec[i64](),
+        vec[u8](),
         vec[i64]([0] * 4),
         NEIGHBOURS[6],
     )
