@@ -7,6 +7,7 @@ from mypy_extensions import i64, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.obstacles import SEEN, flood
 from contretemps.games.tempest.position import (
     FOLLOWING,
     KRAKEN,
@@ -17,7 +18,6 @@ from contretemps.games.tempest.position import (
     TARGET,
     Tempest,
 )
-from contretemps.games.tempest.setup import SEEN, flood
 from contretemps.games.tempest.storms import lightning, ring
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 LANES: Final = 4
+LANE: Final = 12  # bits
 MOST: Final = 4095  # that a lane can hold
 
 _ONES: Final = 0x001001001001  # 1 in each lane
@@ -20,12 +21,12 @@ _HIGHEST: Final = 0x800800800800  # the highest bit of each lane
 
 def lane(lanes: i64, i: i64) -> i64:
     """The number in a lane."""
-    return (lanes >> (12 * i)) & MOST
+    return (lanes >> (LANE * i)) & MOST
 
 
 def with_lane(lanes: i64, i: i64, number: i64) -> i64:
     """The lanes with another number in one of them."""
-    at = 12 * i
+    at = LANE * i
     return lanes ^ ((((lanes >> at) & MOST) ^ number) << at)
 
 

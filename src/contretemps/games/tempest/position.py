@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -10,10 +9,10 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.lanes import any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
+from contretemps.games.tempest.counted import Counted
+from contretemps.games.tempest.lanes import any_lane_is, in_all_lanes
 from contretemps.games.tempest.switches import Switches
 from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
-from contretemps.kernel.position import Position
 from contretemps.kernel.rng import size
 from contretemps.kernel.step import NATURE, Later, Step
 
@@ -59,15 +58,14 @@ LOST: Final = 2
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Tempest(Position):
+class Tempest(Counted):
     """A run: the day being played, and what is carried from day to day."""
 
     __slots__ = (
-        "active", "aside", "beast", "beast_square", "blessing", "cards_left", "day", "dudley", "entered", "face_cards",
-        "forced", "haven", "healths", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour",
-        "penalty", "places", "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side",
-        "squares", "start", "states", "storm_card", "storm_square", "storm_suit", "switches", "target", "traded",
-        "tries", "uses",
+        "active", "aside", "beast", "beast_square", "blessing", "day", "dudley", "entered", "face_cards", "forced",
+        "haven", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty", "player",
+        "powers", "rescues", "result", "round", "seen_names", "shielded", "side", "squares", "start", "storm_card",
+        "storm_square", "storm_suit", "switches", "target", "traded", "tries", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -84,12 +82,6 @@ class Tempest(Position):
         self.squares: vec[u8] = squares  # by square: the level of its storm, or OBSTACLE; bytes are copied fastest
         self.names: vec[i64] = names  # by citizen: number of the name. Replaced, never changed: copies share it
         self.neighbour: vec[i64] = neighbour  # of a square on this day's map; never changed
-
-        # four numbers in one (lanes.py), which copies quicker than an array; see "by suit and by citizen"
-        self.cards_left: i64 = 0
-        self.places: i64 = 0
-        self.healths: i64 = 0
-        self.states: i64 = 0
 
         self.day: i64 = 1
         self.side: i64 = 6  # of the map
@@ -185,9 +177,7 @@ class Tempest(Position):
         return FIELDS
 
     def field_of(self, name: str, value: Any) -> Any:
-        if name == "squares":
-            return vec[u8](value)
-        return value if name in ("piles", "place", "health", "state") else super().field_of(name, value)
+        return vec[u8](value) if name == "squares" else super().field_of(name, value)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.dump(),)
@@ -196,76 +186,6 @@ class Tempest(Position):
         data = super().dump()
         data["options"] = self.switches.options
         return data
-
-    # ---- by suit and by citizen ------------------------------------------------------------------------------------
-
-    def pile(self, suit: i64) -> i64:
-        """The numbers left in a pile, as bits."""
-        return lane(self.cards_left, suit)
-
-    def set_pile(self, suit: i64, numbers: i64) -> None:
-        self.cards_left = with_lane(self.cards_left, suit, numbers)
-
-    def place_of(self, citizen: i64) -> i64:
-        """The square of a citizen."""
-        return lane(self.places, citizen) - 1  # so that NOWHERE has a lane's number, too
-
-    def put(self, citizen: i64, square: i64) -> None:
-        self.places = with_lane(self.places, citizen, square + 1)
-
-    def anybody_at(self, square: i64) -> bool:
-        """Is it the place of any citizen? Also the rescued and the dead have one, the last that they came to."""
-        return any_lane_is(self.places, square + 1)
-
-    def health_of(self, citizen: i64) -> i64:
-        return lane(self.healths, citizen)
-
-    def set_health(self, citizen: i64, health: i64) -> None:
-        self.healths = with_lane(self.healths, citizen, health)
-
-    def state_of(self, citizen: i64) -> i64:
-        """ON_MAP, FOLLOWING, RESCUED, DEAD or ABSENT."""
-        return lane(self.states, citizen)
-
-    def set_state(self, citizen: i64, state: i64) -> None:
-        self.states = with_lane(self.states, citizen, state)
-
-    def anybody_follows(self) -> bool:
-        return any_lane_is(self.states, FOLLOWING)
-
-    # the same as dumps hold them, outside the hot path
-
-    @property
-    def piles(self) -> tuple[int, ...]:
-        return numbers_in(self.cards_left)
-
-    @piles.setter
-    def piles(self, piles: Sequence[int]) -> None:
-        self.cards_left = lanes_of(piles)
-
-    @property
-    def place(self) -> tuple[int, ...]:
-        return tuple([number - 1 for number in numbers_in(self.places)])
-
-    @place.setter
-    def place(self, squares: Sequence[int]) -> None:
-        self.places = lanes_of([square + 1 for square in squares])
-
-    @property
-    def health(self) -> tuple[int, ...]:
-        return numbers_in(self.healths)
-
-    @health.setter
-    def health(self, health: Sequence[int]) -> None:
-        self.healths = lanes_of(health)
-
-    @property
-    def state(self) -> tuple[int, ...]:
-        return numbers_in(self.states)
-
-    @state.setter
-    def state(self, states: Sequence[int]) -> None:
-        self.states = lanes_of(states)
 
     # ---- what the world asks ---------------------------------------------------------------------------------------
 
@@ -356,6 +276,10 @@ class Tempest(Position):
     def living(self, citizen: i64) -> bool:
         """On the map or following (TMP-005)."""
         return self.state_of(citizen) < RESCUED
+
+    def anybody_follows(self) -> bool:
+        """Does any citizen follow the player?"""
+        return any_lane_is(self.states, FOLLOWING)
 
     def full_health(self, citizen: i64) -> i64:
         """What a citizen began the day with."""

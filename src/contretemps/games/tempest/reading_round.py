@@ -78,7 +78,6 @@ def _read_piles(run: Tempest, given: dict[str, Any]) -> None:
 
 def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     """The cards of this round that lie on the table; they are not in their piles any more."""
-    one: i64 = 1
     storm = card_of(given.get("storm_card"), "storm_card")
     move = card_of(given.get("movement_card"), "movement_card")
     if ask == "pile":
@@ -96,12 +95,12 @@ def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
         if card is not None:
             if card[1] > CARDS[run.day]:
                 raise BadPosition(f"{card_name(card[0], card[1])} is not of this day", 9)
-            run.set_pile(card[0], run.pile(card[0]) & ~(one << card[1]))
+            run.take_card(card[0], card[1])
     if run.storm_square != NOWHERE:
         if run.storm_square % a.WIDTH >= 10 or run.storm_square // a.WIDTH >= 10:
             raise BadPosition("storm_at: line 11 is never drawn", 168)
-        run.set_pile(a.HEARTS, run.pile(a.HEARTS) & ~(one << (run.storm_square % a.WIDTH + 1)))
-        run.set_pile(a.SPADES, run.pile(a.SPADES) & ~(one << (run.storm_square // a.WIDTH + 1)))
+        run.take_card(a.HEARTS, run.storm_square % a.WIDTH + 1)
+        run.take_card(a.SPADES, run.storm_square // a.WIDTH + 1)
     if move is not None:
         run.movement_card = move[1]
 
@@ -111,7 +110,6 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
 
     A pile of which nothing is said lacks its highest cards.
     """
-    one: i64 = 1
     drawn = [0, 0, 0, 0]  # this round, by suit
     if ask != "pile":
         drawn = [1, 1, 1, 1]
@@ -129,7 +127,7 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
         raise BadPosition(f"round {run.round}: this day has {full} rounds", 35)
     for suit in range(4):
         while size(run.pile(suit)) > full + 1 - drawn[suit] - run.round:
-            run.set_pile(suit, run.pile(suit) & ~(one << members_of(run.pile(suit))[-1]))
+            run.take_card(suit, members_of(run.pile(suit))[-1])
 
 
 def _read_movement(run: Tempest, given: dict[str, Any]) -> None:

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -37,7 +37,6 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 CITIZENS: Final = 3  # of each day but the final one (TMP-013)
-SEEN: Final = 5  # besides the levels of storm and OBSTACLE: a way leads there
 
 
 @mypyc_attr(acyclic=True)
@@ -82,10 +81,9 @@ class DrawCard(Step):
 
     def take(self, run: Tempest, choice: i64, what: i64, rule: i64) -> i64:
         """Take the card from its pile; its number."""
-        one: i64 = 1
         suit = self.suit
         number = choice - a.CARD - 10 * suit + 1
-        run.set_pile(suit, run.pile(suit) & ~(one << number))
+        run.take_card(suit, number)
         run.tell(e.CARD_DRAWN, rule, choice - a.CARD, what)
         return number
 
@@ -240,59 +238,6 @@ def after_obstacle(run: Tempest) -> Step:
         run.fill_piles()
         return DONE
     return DrawFeatureColumn(CITIZENS + 1)
-
-
-def colour(run: Tempest, centre: i64, shape: vec[i64]) -> bool:
-    """Colour a shape in, but for what falls off the map or on a feature (TMP-028, TMP-029); undo it if it cuts off."""
-    k: i64
-    x = centre % a.WIDTH
-    y = centre // a.WIDTH
-    coloured = vec[i64]()
-    for k in range(0, len(shape), 2):
-        xx = x + shape[k]
-        yy = y + shape[k + 1]
-        if xx >= 0 and yy >= 0 and xx < run.side and yy < run.side:
-            square = yy * a.WIDTH + xx
-            if run.squares[square] != OBSTACLE and not feature_at(run, square):
-                run.squares[square] = OBSTACLE
-                coloured = append(coloured, square)
-    if all_reachable(run):
-        return True
-    for k in range(len(coloured)):
-        run.squares[coloured[k]] = 0
-    return False
-
-
-def feature_at(run: Tempest, square: i64) -> bool:
-    """Safe Haven or a citizen (TMP-028)."""
-    return square == run.haven or square == run.place_of(0) or square == run.place_of(1) or square == run.place_of(2)
-
-
-def all_reachable(run: Tempest) -> bool:
-    """Has every citizen a way to Safe Haven (TMP-030)?"""
-    seen = flood(run, run.haven)
-    return seen[run.place_of(0)] == SEEN and seen[run.place_of(1)] == SEEN and seen[run.place_of(2)] == SEEN
-
-
-def flood(run: Tempest, start: i64) -> vec[u8]:
-    """The squares of the map, with SEEN wherever a way without obstacles leads from the start."""
-    side: i64
-    neighbour = run.neighbour
-    seen = run.squares[:]
-    stack = run.squares[:]
-    stack[0] = u8(start)
-    seen[start] = SEEN
-    top: i64 = 1
-    while top > 0:
-        top -= 1
-        first = 4 * i64(stack[top])
-        for side in range(first, first + 4):
-            to = neighbour[side]
-            if to >= 0 and seen[to] < OBSTACLE:
-                seen[to] = SEEN
-                stack[top] = u8(to)
-                top += 1
-    return seen
 
 
 # ---- the final day ---------------------------------------------------------------------------------------------------
