@@ -82,10 +82,10 @@ def checksum(position: Position) -> i64:
     squares = run.squares
     total = (run.rescues & 3) * 1000 + small(run.player)
     for i in range(3):
-        total += (i + 1) * (100 * run.health[i] + small(run.place[i]) + 7 * run.names[i] + 40 * run.state[i])
+        total += (i + 1) * (100 * run.health_of(i) + small(run.place_of(i)) + 7 * run.names[i] + 40 * run.state_of(i))
     for y in range(6):
         for x in range(6):
-            total += (6 * y + x + 1) * squares[a.WIDTH * y + x]
+            total += (6 * y + x + 1) * i64(squares[a.WIDTH * y + x])
     return total
 
 

@@ -247,8 +247,11 @@ class Position:
         for name in self.fields():
             if name not in data:
                 raise ValueError(f"the dump has no {name!r}")
-            value = data[name]
-            setattr(self, name, vec[i64](value) if isinstance(value, list) else value)
+            setattr(self, name, self.field_of(name, data[name]))
+
+    def field_of(self, name: str, value: Any) -> Any:
+        """A field from what `dump` wrote for it. A list is an array of ints, unless the game keeps it otherwise."""
+        return vec[i64](value) if isinstance(value, list) else value
 
 
 def _plain(value: Any) -> Any:
@@ -299,17 +302,20 @@ def playout(position: Position, rng: Rng, choices: Choices) -> i64:
     """Play on at random to the end; the number of choices made, NATURE's included."""
     plies: i64 = 0
     step = position.step
-    while step.seat != ENDED:
-        if step.seat == NATURE:
+    seat = step.seat  # read once a step: that it is there is checked every time
+    while seat != ENDED:
+        if seat == NATURE:
             step = step.resolve(position, step.draw(position, rng))
-        elif step.seat >= 0:
+        elif seat >= 0:
             choices.count = 0
             step.options_into(position, choices)
             step = step.resolve(position, choices.pick(rng))
         else:
             step = _answer_sealed(position, step, rng)
-        if step.seat == NOBODY:
+        seat = step.seat
+        if seat == NOBODY:
             step = settled(position, step)
+            seat = step.seat
         plies += 1
     position.step = step
     return plies

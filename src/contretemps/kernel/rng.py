@@ -25,6 +25,9 @@ class Rng:
 
     def member(self, members: i64) -> i64:
         """One of a set of small ints that is held as bits."""
+        if members < _SMALL:
+            listed = _LISTED[members]
+            return (listed >> (4 * self.below(listed >> _COUNT))) & 15
         n = self.below(size(members))
         while n > 0:
             members &= members - 1
@@ -34,6 +37,16 @@ class Rng:
 
 _SMALL: Final = 2048  # a set of numbers up to ten, such as a pile of cards
 _SIZES: Final[vec[i64]] = vec[i64]([members.bit_count() for members in range(_SMALL)])
+_COUNT: Final = 48  # where a list of members has their number; four bits each, they come before it
+
+
+def _listed(members: int) -> int:
+    """The members of a small set side by side, ascending, and their number behind them."""
+    ascending = [member for member in range(11) if members >> member & 1]
+    return sum([member << (4 * i) for i, member in enumerate(ascending)]) | len(ascending) << _COUNT
+
+
+_LISTED: Final[vec[i64]] = vec[i64]([_listed(members) for members in range(_SMALL)])
 
 
 def size(members: i64) -> i64:

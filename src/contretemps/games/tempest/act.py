@@ -81,30 +81,37 @@ class Act(Step):
         return ALLOWED
 
     def options_into(self, run: Tempest, out: Choices) -> None:
-        direction: i64
+        side: i64
         citizen: i64
         items = out.items  # at most 4 steps, 4 forced steps, 4 citizens and the end, which is less than ROOM
         count: i64 = 0
         neighbour = run.neighbour
-        at = run.player * 4
-        walks = run.forced == 0
+        squares = run.squares
+        first = run.player * 4
+        movement = run.movement
+        if run.forced == 1:
+            movement = 0
         forces = cannot_force_now(run) == ALLOWED
-        for direction in range(4):
-            to = neighbour[at + direction]
-            if to >= 0 and run.squares[to] != OBSTACLE:
-                if walks and run.cost(to) <= run.movement:
-                    items[count] = a.STEP + 2 * to
+        for side in range(first, first + 4):
+            to = neighbour[side]
+            if to >= 0:
+                level = i64(squares[to])
+                if level != OBSTACLE:
+                    # powers only make a step cheaper: they are asked where it costs too much without
+                    if level < movement or (run.active != 0 and run.cost(to) <= movement):
+                        items[count] = a.STEP + 2 * to
+                        count += 1
+                    if forces:
+                        items[count] = a.FORCE + 2 * to
+                        count += 1
+        if run.anybody_at(run.player):  # also followers are
+            for citizen in range(EVERYONE):
+                if run.state_of(citizen) == FOLLOWING:
+                    items[count] = a.ABANDON + 2 * citizen
                     count += 1
-                if forces:
-                    items[count] = a.FORCE + 2 * to
+                elif run.place_of(citizen) == run.player and cannot_pick_up(run, citizen) == ALLOWED:
+                    items[count] = a.PICK_UP + 2 * citizen
                     count += 1
-        for citizen in range(EVERYONE):
-            if run.state[citizen] == FOLLOWING:
-                items[count] = a.ABANDON + 2 * citizen
-                count += 1
-            elif run.place[citizen] == run.player and cannot_pick_up(run, citizen) == ALLOWED:
-                items[count] = a.PICK_UP + 2 * citizen
-                count += 1
         if run.uses != 0 or run.day == FINAL:
             out.count = count
             self.powers_into(run, out)
@@ -158,7 +165,7 @@ class Act(Step):
         elif choice < a.HAILY or a.SHAW <= choice < a.MACK:
             citizen = (choice - a.ABANDON) >> 1 if choice < a.HAILY else choice - a.SHAW
             facts["citizen"] = citizen_letter(citizen)
-            facts["at"] = square_name(run.place[citizen])
+            facts["at"] = square_name(run.place_of(citizen))
         elif a.MACK <= choice < a.END:
             square = choice - a.MACK if choice < a.CREED else choice - a.CREED
             facts["square"] = square_name(square)
@@ -259,10 +266,10 @@ def spare(run: Tempest, square: i64, damage: i64) -> None:
 
 def cannot_pick_up(run: Tempest, citizen: i64) -> i64:
     """A citizen on the player's square, at any moment of the player action (TMP-104, TMP-107)."""
-    state = run.state[citizen]
+    state = run.state_of(citizen)
     if state > ON_MAP:
         return gone_rule(run, citizen) if state != FOLLOWING else 4
-    if run.place[citizen] != run.player:
+    if run.place_of(citizen) != run.player:
         return 104
     if (run.left_here >> citizen) & 1:
         return 223
@@ -273,7 +280,7 @@ def cannot_pick_up(run: Tempest, citizen: i64) -> i64:
 
 def gone_rule(run: Tempest, citizen: i64) -> i64:
     """Why a citizen who is neither on the map nor following cannot be touched."""
-    if run.state[citizen] == RESCUED or run.state[citizen] == DEAD:
+    if run.state_of(citizen) == RESCUED or run.state_of(citizen) == DEAD:
         return 5
     if run.day == FINAL:
         return 156
@@ -282,22 +289,22 @@ def gone_rule(run: Tempest, citizen: i64) -> i64:
 
 def pick_up(run: Tempest, citizen: i64) -> None:
     """Free, and the penalty is immediate (TMP-104)."""
-    run.state[citizen] = FOLLOWING
+    run.set_state(citizen, FOLLOWING)
     run.movement -= run.penalty
     run.tell(e.PICKED_UP, 104, citizen, run.movement_left())
 
 
 def cannot_abandon(run: Tempest, citizen: i64) -> i64:
     """A follower may be abandoned at any point of the path (TMP-108)."""
-    if run.state[citizen] == FOLLOWING:
+    if run.state_of(citizen) == FOLLOWING:
         return ALLOWED
-    return 108 if run.state[citizen] == ON_MAP else gone_rule(run, citizen)
+    return 108 if run.state_of(citizen) == ON_MAP else gone_rule(run, citizen)
 
 
 def abandon(run: Tempest, citizen: i64) -> None:
     """Free, and the penalty is lifted at once (TMP-108)."""
     one: i64 = 1
-    run.state[citizen] = ON_MAP
+    run.set_state(citizen, ON_MAP)
     run.movement += run.penalty
     run.left_here |= one << citizen
     run.tell(e.ABANDONED, 108, citizen, run.movement_left())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.obstacles import SEEN, flood
 from contretemps.games.tempest.position import (
     FOLLOWING,
     KRAKEN,
@@ -17,7 +18,6 @@ from contretemps.games.tempest.position import (
     TARGET,
     Tempest,
 )
-from contretemps.games.tempest.setup import SEEN, flood
 from contretemps.games.tempest.storms import lightning, ring
 
 
@@ -36,20 +36,20 @@ def beast_acts(run: Tempest) -> None:
 def leviathan(run: Tempest) -> None:
     """It moves toward the Target as many squares as the level of storm it starts in (TMP-184, TMP-188)."""
     _: i64
-    speed = run.squares[run.beast_square]
+    speed = i64(run.squares[run.beast_square])
     if speed == 0 or speed == OBSTACLE:
         run.tell(e.BEAST_WAITS, 184, run.beast)
         return
     for _ in range(speed):
         to = leviathan_step(run)
         if to == NOWHERE:
-            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place[TARGET] else 189, run.beast)
+            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place_of(TARGET) else 189, run.beast)
             return
         run.beast_square = to
         run.tell(e.BEAST_MOVES, 187, to)
         if run.squares[to] == OBSTACLE:
             run.open_square(to, 186)
-        if to == run.place[TARGET]:
+        if to == run.place_of(TARGET):
             run.result = LOST
             run.tell(e.BEAST_CAUGHT, 185, to)
             run.tell(e.LOST, 203)
@@ -58,7 +58,7 @@ def leviathan(run: Tempest) -> None:
 
 def leviathan_step(run: Tempest) -> i64:
     """Along the axis with the larger distance, on a tie along x (TMP-187); around S and E (TMP-189)."""
-    goal = run.place[TARGET]
+    goal = run.place_of(TARGET)
     dx = goal % a.WIDTH - run.beast_square % a.WIDTH
     dy = goal // a.WIDTH - run.beast_square // a.WIDTH
     if dx == 0 and dy == 0:
@@ -77,7 +77,7 @@ def leviathan_step(run: Tempest) -> i64:
 
 def leviathan_may_enter(run: Tempest, square: i64) -> bool:
     """Not S or E, unless the Target stands there (TMP-189)."""
-    return square == run.place[TARGET] or not run.calm(square)
+    return square == run.place_of(TARGET) or not run.calm(square)
 
 
 def wyvern(run: Tempest) -> None:
@@ -106,7 +106,7 @@ def has_way(run: Tempest) -> bool:
     """Is the player not trapped: an open neighbour (TMP-200), or by the switch a path to where they must go?"""
     direction: i64
     if run.switches.trap_means_no_path == 1:
-        goal = run.haven if run.state[TARGET] == FOLLOWING else run.place[TARGET]
+        goal = run.haven if run.state_of(TARGET) == FOLLOWING else run.place_of(TARGET)
         return flood(run, run.player)[goal] == SEEN
     for direction in range(4):
         to = run.neighbour[run.player * 4 + direction]
@@ -115,7 +115,7 @@ def has_way(run: Tempest) -> bool:
     return False
 
 
-def only_square(run: Tempest, squares: vec[i64], obstacles: bool) -> i64:
+def only_square(run: Tempest, squares: vec[u8], obstacles: bool) -> i64:
     """The one obstacle square, or the one storming square, of the map; NOWHERE if there is none, -2 if several."""
     i: i64
     found: i64 = NOWHERE

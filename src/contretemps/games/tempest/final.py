@@ -47,7 +47,7 @@ class KingsPower(Step):
             return DONE
         if only < 0:
             return KINGS_SQUARE
-        run.calm_down(only, run.squares[only] - 1, 171)
+        run.calm_down(only, i64(run.squares[only]) - 1, 171)
         return DONE
 
 
@@ -66,7 +66,7 @@ class KingsSquare(Step):
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         square = choice - a.KINGS_SQUARE
-        run.calm_down(square, run.squares[square] - 1, 171)
+        run.calm_down(square, i64(run.squares[square]) - 1, 171)
         return DONE
 
 

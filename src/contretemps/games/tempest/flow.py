@@ -101,7 +101,7 @@ class Round(Step):
             run.penalty = 0 if run.day == FINAL and run.target == a.QUEEN else 1
         if run.day == FINAL:
             run.active &= ~(one << BARRIER)
-        if run.piles[a.HEARTS] == 0:
+        if run.pile(a.HEARTS) == 0:
             return END_OF_DAY
         run.begin_round()
         run.round += 1
@@ -128,8 +128,8 @@ class ChoosePile(Step):
         run.storm_suit = choice - a.STORM
         run.tell(e.PILE, 37, run.storm_suit)
         if run.storm_suit == a.DIAMONDS:
-            return run.then(STORM_FROM_DIAMONDS, MOVE_BY_CLUBS)
-        return run.then(STORM_FROM_CLUBS, MOVE_BY_DIAMONDS)
+            return run.instead(STORM_FROM_DIAMONDS, THEN_CLUBS)
+        return run.instead(STORM_FROM_CLUBS, THEN_DIAMONDS)
 
     def about(self, run: Tempest) -> Facts:
         return {"round": run.round}
@@ -319,12 +319,13 @@ class DrawMovement(DrawCard):
                 movement += 1
             if card % 2 == 1 and run.has(BLESSED_RUSH):
                 movement += 1
-        for i in range(EVERYONE):
-            if run.state[i] == FOLLOWING:
-                movement -= run.penalty
+        if run.anybody_follows():
+            for i in range(EVERYONE):
+                if run.state_of(i) == FOLLOWING:
+                    movement -= run.penalty
         run.movement = movement
         run.tell(e.MOVEMENT, 89, run.movement_left())
-        if run.day == FINAL and run.target == a.KING and card % 2 == 1 and run.state[TARGET] == FOLLOWING:
+        if run.day == FINAL and run.target == a.KING and card % 2 == 1 and run.state_of(TARGET) == FOLLOWING:
             return run.then(KINGS_POWER, ACT)
         return ACT
 
@@ -362,7 +363,7 @@ def gain_powers(run: Tempest) -> None:
     i: i64
     one: i64 = 1
     for i in range(CITIZENS):
-        if run.state[i] == RESCUED:
+        if run.state_of(i) == RESCUED:
             run.powers |= one << run.names[i]
             run.tell(e.POWER_WON, 134, run.names[i])
 
@@ -401,6 +402,8 @@ ASK_WARD: Final = AskWard()
 BEAST_ACTS: Final = BeastActs()
 MOVE_BY_DIAMONDS: Final = DrawMovement(a.DIAMONDS)
 MOVE_BY_CLUBS: Final = DrawMovement(a.CLUBS)
+THEN_DIAMONDS: Final = Later(MOVE_BY_DIAMONDS, NEXT_ROUND)  # what comes after the storm card, built once for all rounds
+THEN_CLUBS: Final = Later(MOVE_BY_CLUBS, NEXT_ROUND)
 END_OF_DAY: Final = EndOfDay()
 
 STEPS: Final[dict[str, Any]] = {

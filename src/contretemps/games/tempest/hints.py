@@ -170,8 +170,8 @@ def power_choices(run: Tempest) -> list[int]:
     near: list[int] = []
     outlook = Outlook(run)
     goal = run.haven
-    if run.day == FINAL and run.state[TARGET] != FOLLOWING:
-        goal = run.place[TARGET]
+    if run.day == FINAL and run.state_of(TARGET) != FOLLOWING:
+        goal = run.place_of(TARGET)
     square: i64
     ways = outlook.to(goal, True)
     from_here = outlook.to(run.player, True)
@@ -248,9 +248,9 @@ def state_key(run: Tempest) -> int:
     i: i64
     key: i64 = run.player
     for i in range(run.first_citizen(), run.last_citizen()):
-        key = (key * 8 + run.state[i]) * 16 + min(run.health[i], 15)
-        if run.state[i] == ON_MAP:
-            key = key * 128 + run.place[i]
+        key = (key * 8 + run.state_of(i)) * 16 + min(run.health_of(i), 15)
+        if run.state_of(i) == ON_MAP:
+            key = key * 128 + run.place_of(i)
     return int(key * 4 + run.forced * 2 + (1 if run.entered > 0 else 0))
 
 
@@ -266,7 +266,7 @@ def end_worth(outlook: Outlook, run: Tempest) -> float:
 
 def look_further(ends: list[Way]) -> Way:
     """The best of the best, by trying the next round out for each; where it matters more closely."""
-    left = size(ends[0].run.piles[a.HEARTS])
+    left = size(ends[0].run.pile(a.HEARTS))
     if left == 0 or len(ends) == 1:
         return ends[0]
     try_out(ends, False)
@@ -312,12 +312,13 @@ def memory_key(run: Tempest, closely: bool) -> tuple[object, ...]:
     """Everything that the worth of a round to come depends on."""
     state = [run.player, run.uses, run.active, run.round, run.haven, run.start, run.rescues, run.day, run.aside]
     beast = [run.target, run.beast_square, run.beast, run.kraken, run.penalty]
-    return (closely, run.switches, *state, *beast, *run.squares, *run.piles, *run.place, *run.health, *run.state)
+    people = [run.places, run.healths, run.states]
+    return (closely, run.switches, *state, *beast, *people, run.cards_left, *run.squares)
 
 
 def best_pile(run: Tempest) -> int:
     """The pile whose storm, and whose partner's movement, turn out better over a sample of draws."""
-    closely = matters(run, size(run.piles[a.HEARTS]) - 1)
+    closely = matters(run, size(run.pile(a.HEARTS)) - 1)
     samples = 2 * SAMPLES_CLOSELY if closely else SAMPLES_PILE
     by_clubs = round_worth(run, a.CLUBS, samples, closely)
     return a.STORM + (1 if by_clubs > round_worth(run, a.DIAMONDS, samples, closely) else 0)
@@ -325,7 +326,7 @@ def best_pile(run: Tempest) -> int:
 
 def round_worth(run: Tempest, pile: int, samples: int, closely: bool) -> float:
     """What a round is worth on average if the storm comes from this pile."""
-    if size(run.piles[a.HEARTS]) == 1:
+    if size(run.pile(a.HEARTS)) == 1:
         samples = 1  # all cards are known (TMP-044)
     rng = Rng(1000 * run.round + run.haven)
     bags = vec[i64]([0] * 4)
@@ -346,7 +347,7 @@ def draw_round(run: Tempest, rng: Rng, bags: vec[i64]) -> None:
         if isinstance(step, DrawCard):
             suit = step.suit
             if bags[suit] == 0:
-                bags[suit] = run.piles[suit]
+                bags[suit] = run.pile(suit)
             number = rng.member(bags[suit])
             bags[suit] &= ~(one << number)
             run.play(NATURE, a.CARD + 10 * suit + number - 1)

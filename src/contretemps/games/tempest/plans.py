@@ -68,7 +68,7 @@ def ways_to(run: Tempest, goal: i64, care: i64) -> Ways:
         square = queue[head]
         head = (head + 1) & 127
         waits[square] = 0
-        level = run.squares[square]
+        level = i64(run.squares[square])
         price: i64 = 1 + level
         if level == p.OBSTACLE:
             level = 0
@@ -106,7 +106,7 @@ class Outlook:
         beast = mean_beast_risk(run, storms) if run.day == p.FINAL else 0.0
         self.run: Final[Tempest] = run
         self.storms: Final[vec[float]] = storms
-        self.rounds: Final[float] = float(int(max(size(run.piles[a.DIAMONDS]), size(run.piles[a.CLUBS]))))  # to come
+        self.rounds: Final[float] = float(int(max(size(run.pile(a.DIAMONDS)), size(run.pile(a.CLUBS)))))  # to come
         self.speed: Final[float] = mean_movement(run)
         self.totals: Final[vec[float]] = movement_totals(run)  # movement still to come, by deal
         self.risks: Final[vec[float]] = vec[float]([-1.0] * len(run.squares))  # as far as they were asked for
@@ -138,17 +138,17 @@ def storm_chances(run: Tempest) -> vec[float]:
     suit: i64
     chances = vec[float]([0.0] * 11)
     for suit in range(2):
-        n = int(size(run.piles[suit]))
+        n = int(size(run.pile(suit)))
         for number in range(1, 11):
-            if (run.piles[suit] >> number) & 1:
+            if (run.pile(suit) >> number) & 1:
                 chances[number] += 0.5 / n
     return chances
 
 
 def mean_movement(run: Tempest) -> float:
     """Movement of a coming round, before followers."""
-    n = int(size(run.piles[a.DIAMONDS]) + size(run.piles[a.CLUBS]))
-    total = int(total_of(run.piles[a.DIAMONDS]) + total_of(run.piles[a.CLUBS]))
+    n = int(size(run.pile(a.DIAMONDS)) + size(run.pile(a.CLUBS)))
+    total = int(total_of(run.pile(a.DIAMONDS)) + total_of(run.pile(a.CLUBS)))
     return total / n + movement_bonus(run) if n > 0 else 1.0
 
 
@@ -167,13 +167,13 @@ def movement_totals(run: Tempest) -> vec[float]:
     deal: i64
     one: i64 = 1
     rng = Rng(12345)
-    all_diamonds = total_of(run.piles[a.DIAMONDS])
-    all_clubs = total_of(run.piles[a.CLUBS])
-    bonus = int(size(run.piles[a.HEARTS])) * movement_bonus(run)
+    all_diamonds = total_of(run.pile(a.DIAMONDS))
+    all_clubs = total_of(run.pile(a.CLUBS))
+    bonus = int(size(run.pile(a.HEARTS))) * movement_bonus(run)
     totals = vec[float]([0.0] * DEALS)
     for deal in range(DEALS):
-        diamonds = run.piles[a.DIAMONDS]
-        clubs = run.piles[a.CLUBS]
+        diamonds = run.pile(a.DIAMONDS)
+        clubs = run.pile(a.CLUBS)
         in_diamonds = all_diamonds
         in_clubs = all_clubs
         n = size(diamonds)
@@ -206,12 +206,12 @@ def risk_at(run: Tempest, storms: vec[float], square: i64) -> float:
     """The damage to expect on a square from the next storm and Beast, but for an Earthquake."""
     x = square % a.WIDTH
     y = square // a.WIDTH
-    n = int(size(run.piles[a.HEARTS]))
+    n = int(size(run.pile(a.HEARTS)))
     if n == 0 or run.squares[square] == p.OBSTACLE:
         return 0.0
     pairs = n * n
-    hearts = run.piles[a.HEARTS]
-    spades = run.piles[a.SPADES]
+    hearts = run.pile(a.HEARTS)
+    spades = run.pile(a.SPADES)
     column = lines(hearts, x, x + 1)
     row = lines(spades, y, y + 1)
     risk = 3.0 * storms[s.LIGHTNING] * column * row / pairs
@@ -248,7 +248,7 @@ def beast_risk(run: Tempest, storms: vec[float], square: i64) -> float:
     if run.beast == p.KRAKEN:
         rings = away(square, run.beast_square)
         return 1.0 if rings >= 1 and rings <= run.kraken + 1 and run.squares[square] < p.MAX_LEVEL else 0.0
-    n = int(size(run.piles[a.HEARTS]))
+    n = int(size(run.pile(a.HEARTS)))
     return 12.0 * even(storms) / (n * n) if run.beast == p.WYVERN else 0.0
 
 
@@ -285,9 +285,9 @@ def worth(outlook: Outlook, run: Tempest) -> float:
     carried: i64 = 0
     one: i64 = 1
     for i in range(3):
-        if run.state[i] == p.ON_MAP:
+        if run.state_of(i) == p.ON_MAP:
             waiting |= one << i
-        elif run.state[i] == p.FOLLOWING:
+        elif run.state_of(i) == p.FOLLOWING:
             carried |= one << i
     rescued = int(run.rescues >> (2 * (run.day - 1))) & 3
     need = 0.0 if rescued > 0 else FIRST
@@ -308,7 +308,7 @@ def best_plan(
     followers = int(size(carried))
     for i in range(3):
         if (waiting >> i) & 1:
-            place = run.place[i]
+            place = run.place_of(i)
             later, hurt, rest = leg(outlook, outlook.to(place, carried == 0), square, credit, time, followers)
             quakes = later * outlook.storms[s.EARTHQUAKE]
             value = best_plan(
@@ -367,8 +367,8 @@ def arrives(outlook: Outlook, time: float) -> float:
 
 def survives(outlook: Outlook, run: Tempest, citizen: i64, time: float, harm: float) -> float:
     """The chance of a citizen to live until then."""
-    storm = min(1.0, time) * outlook.risk(run.place[citizen]) + max(0.0, time - 1.0) * outlook.mean_risk
-    return likely(int(run.health[citizen]) - harm - storm - 0.5, 0.2 + HARM_SPREAD * math.sqrt(storm))
+    storm = min(1.0, time) * outlook.risk(run.place_of(citizen)) + max(0.0, time - 1.0) * outlook.mean_risk
+    return likely(int(run.health_of(citizen)) - harm - storm - 0.5, 0.2 + HARM_SPREAD * math.sqrt(storm))
 
 
 def final_worth(outlook: Outlook, run: Tempest) -> float:
@@ -379,10 +379,10 @@ def final_worth(outlook: Outlook, run: Tempest) -> float:
     credit = outlook.credit
     time = 0.0
     quakes = 0.0
-    if run.state[p.TARGET] != p.FOLLOWING:
-        time, _, credit = leg(outlook, outlook.to(run.place[p.TARGET], True), square, credit, 0.0, 0)
+    if run.state_of(p.TARGET) != p.FOLLOWING:
+        time, _, credit = leg(outlook, outlook.to(run.place_of(p.TARGET), True), square, credit, 0.0, 0)
         quakes = time * outlook.storms[s.EARTHQUAKE]
-        square = run.place[p.TARGET]
+        square = run.place_of(p.TARGET)
     time, hurt, _ = leg(outlook, outlook.to(run.haven, False), square, credit, time, 1)
     chance = arrives(outlook, time) * survives(outlook, run, p.TARGET, time, quakes + hurt)
     return chance * escapes(run) + 0.0005 / (1.0 + time)
@@ -392,8 +392,8 @@ def escapes(run: Tempest) -> float:
     """The chance not to be caught by the Leviathan."""
     if run.beast != p.LEVIATHAN:
         return 1.0
-    dx = run.place[p.TARGET] % a.WIDTH - run.beast_square % a.WIDTH
-    dy = run.place[p.TARGET] // a.WIDTH - run.beast_square // a.WIDTH
+    dx = run.place_of(p.TARGET) % a.WIDTH - run.beast_square % a.WIDTH
+    dy = run.place_of(p.TARGET) // a.WIDTH - run.beast_square // a.WIDTH
     steps = int((dx if dx > 0 else -dx) + (dy if dy > 0 else -dy))
     lead = steps - int(run.squares[run.beast_square])
     return min(1.0, 0.5 + 0.1 * lead) if lead > 0 else 0.05

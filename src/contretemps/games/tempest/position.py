@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.counted import Counted
+from contretemps.games.tempest.lanes import any_lane_is, in_all_lanes
 from contretemps.games.tempest.switches import Switches
 from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
-from contretemps.kernel.position import Position
 from contretemps.kernel.rng import size
 from contretemps.kernel.step import NATURE, Later, Step
 
@@ -57,15 +58,14 @@ LOST: Final = 2
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Tempest(Position):
+class Tempest(Counted):
     """A run: the day being played, and what is carried from day to day."""
 
     __slots__ = (
         "active", "aside", "beast", "beast_square", "blessing", "day", "dudley", "entered", "face_cards", "forced",
-        "haven", "health", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty",
-        "piles", "place", "player", "powers", "rescues", "result", "round", "seen_names", "shielded", "side",
-        "squares", "start", "state", "storm_card", "storm_square", "storm_suit", "switches", "target", "traded",
-        "tries", "uses",
+        "haven", "kraken", "left_here", "map", "movement", "movement_card", "names", "neighbour", "penalty", "player",
+        "powers", "rescues", "result", "round", "seen_names", "shielded", "side", "squares", "start", "storm_card",
+        "storm_square", "storm_suit", "switches", "target", "traded", "tries", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -73,21 +73,13 @@ class Tempest(Position):
         step: Step,
         agenda: Later | None,
         switches: Switches,
-        squares: vec[i64],
-        piles: vec[i64],
-        place: vec[i64],
-        health: vec[i64],
-        state: vec[i64],
+        squares: vec[u8],
         names: vec[i64],
         neighbour: vec[i64],
     ) -> None:
         super().__init__(step, agenda)
         self.switches: Switches = switches
-        self.squares: vec[i64] = squares  # by square: the level of its storm, or OBSTACLE
-        self.piles: vec[i64] = piles  # by suit: the numbers left, as bits
-        self.place: vec[i64] = place  # by citizen: square
-        self.health: vec[i64] = health  # by citizen
-        self.state: vec[i64] = state  # by citizen: on the map, following, rescued, dead
+        self.squares: vec[u8] = squares  # by square: the level of its storm, or OBSTACLE; bytes are copied fastest
         self.names: vec[i64] = names  # by citizen: number of the name. Replaced, never changed: copies share it
         self.neighbour: vec[i64] = neighbour  # of a square on this day's map; never changed
 
@@ -139,13 +131,13 @@ class Tempest(Position):
             self.agenda,
             self.switches,
             self.squares[:],
-            self.piles[:],
-            self.place[:],
-            self.health[:],
-            self.state[:],
             self.names,
             self.neighbour,
         )
+        run.cards_left = self.cards_left
+        run.places = self.places
+        run.healths = self.healths
+        run.states = self.states
         run.day = self.day
         run.side = self.side
         run.round = self.round
@@ -183,6 +175,9 @@ class Tempest(Position):
 
     def fields(self) -> tuple[str, ...]:
         return FIELDS
+
+    def field_of(self, name: str, value: Any) -> Any:
+        return vec[u8](value) if name == "squares" else super().field_of(name, value)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (self.dump(),)
@@ -258,7 +253,7 @@ class Tempest(Position):
 
     def row_drawn(self) -> bool:
         """Is this round's coordinate complete? Then as many spades are gone as rounds were begun."""
-        return size(self.piles[a.SPADES]) == CARDS[self.day] - self.round
+        return size(self.pile(a.SPADES)) == CARDS[self.day] - self.round
 
     def first_citizen(self) -> i64:
         return TARGET if self.day == FINAL else 0
@@ -280,7 +275,11 @@ class Tempest(Position):
 
     def living(self, citizen: i64) -> bool:
         """On the map or following (TMP-005)."""
-        return self.state[citizen] < RESCUED
+        return self.state_of(citizen) < RESCUED
+
+    def anybody_follows(self) -> bool:
+        """Does any citizen follow the player?"""
+        return any_lane_is(self.states, FOLLOWING)
 
     def full_health(self, citizen: i64) -> i64:
         """What a citizen began the day with."""
@@ -294,7 +293,7 @@ class Tempest(Position):
 
     def cost(self, square: i64) -> i64:
         """To enter a square: 1, and 1 for each level of its storm (TMP-088), but for powers."""
-        level = self.squares[square]
+        level = i64(self.squares[square])
         if level == 0 or self.active == 0:
             return 1 + level
         if self.has(BARRIER) or (self.entered == 0 and self.has(BAIRN)) or (level == 1 and self.has(STEIN)):
@@ -319,15 +318,15 @@ class Tempest(Position):
         if citizen == self.shielded:
             self.tell(e.SHIELD_HOLDS, 151, citizen)
             return
-        health = self.health[citizen] - amount
+        health = self.health_of(citizen) - amount
         if health < 0:
             health = 0
-        self.health[citizen] = health
+        self.set_health(citizen, health)
         self.tell(e.HURT, rule, citizen, amount, health)
         if health == 0:
-            if self.state[citizen] == FOLLOWING:
+            if self.state_of(citizen) == FOLLOWING:
                 self.movement += self.penalty
-            self.state[citizen] = DEAD
+            self.set_state(citizen, DEAD)
             self.tell(e.DIES, 116, citizen)
             if citizen == TARGET:
                 self.result = LOST
@@ -338,20 +337,21 @@ class Tempest(Position):
         i: i64
         hit: i64 = 0
         for i in range(EVERYONE):
-            if self.place[i] == square and self.state[i] < RESCUED:
+            if self.place_of(i) == square and self.state_of(i) < RESCUED:
                 self.hurt(i, amount, rule)
                 hit += 1
         return hit
 
     def rise(self, square: i64, rule: i64) -> None:
         """A storm rises by a level and hurts whoever is there (TMP-048); calm squares and obstacles are passed by."""
-        level = self.squares[square]
+        level = i64(self.squares[square])
         if level == OBSTACLE or ((square == self.haven or square == self.start) and self.calm(square)):
             return
         if level < MAX_LEVEL:
-            self.squares[square] = level + 1
+            self.squares[square] = u8(level + 1)
             self.tell(e.RISES, rule, square, level + 1)
-            self.hurt_all_at(square, 1, 48)
+            if self.anybody_at(square):
+                self.hurt_all_at(square, 1, 48)
         else:
             self.tell(e.CAPPED, 49, square)
             if self.switches.cap_damage == 1:
@@ -361,12 +361,14 @@ class Tempest(Position):
         """The party stands on a square: damage to all followers, deaths, then rescue, win or loss (TMP-119)."""
         i: i64
         self.player = square
+        if not self.anybody_follows():
+            return
         for i in range(EVERYONE):
-            if self.state[i] == FOLLOWING:
-                self.place[i] = square
+            if self.state_of(i) == FOLLOWING:
+                self.put(i, square)
                 if damage > 0:
                     self.hurt(i, damage, rule)
-                if self.state[i] == FOLLOWING:
+                if self.state_of(i) == FOLLOWING:
                     if square == self.haven:
                         self.rescue(i)
                     elif self.day == FINAL and square == self.beast_square and self.beast == LEVIATHAN:
@@ -378,7 +380,7 @@ class Tempest(Position):
     def rescue(self, citizen: i64) -> None:
         """A follower reaches Safe Haven (TMP-120), and the penalty ends (TMP-121); the Target reaches End (TMP-201)."""
         one: i64 = 1
-        self.state[citizen] = RESCUED
+        self.set_state(citizen, RESCUED)
         self.movement += self.penalty
         self.rescues += one << (2 * (self.day - 1))
         if citizen == TARGET:
@@ -390,7 +392,7 @@ class Tempest(Position):
 
     def calm_down(self, square: i64, level: i64, rule: i64) -> None:
         """A square's storm falls to a level."""
-        self.squares[square] = level
+        self.squares[square] = u8(level)
         self.tell(e.CALMED, rule, square, level)
 
     def open_square(self, square: i64, rule: i64) -> None:
@@ -404,11 +406,11 @@ class Tempest(Position):
         self.day = day
         self.side = SIDE[day]
         self.neighbour = NEIGHBOURS[self.side]
-        self.squares = vec[i64]([0] * (a.WIDTH * self.side))
+        self.squares = vec[u8]([0] * (a.WIDTH * self.side))
         self.fill_piles()
-        self.place = vec[i64]([NOWHERE] * 4)
-        self.health = vec[i64]([0] * 4)
-        self.state = vec[i64]([ABSENT] * 4)
+        self.places = in_all_lanes(NOWHERE + 1)
+        self.healths = in_all_lanes(0)
+        self.states = in_all_lanes(ABSENT)
         self.names = vec[i64]([0] * 4)
         self.round = 0
         self.haven = NOWHERE
@@ -427,7 +429,7 @@ class Tempest(Position):
         """Each pile holds its full A-6, A-8 or A-10 (TMP-009, TMP-033)."""
         one: i64 = 1
         full = (one << (CARDS[self.day] + 1)) - 2
-        self.piles = vec[i64]([full] * 4)
+        self.cards_left = in_all_lanes(full)
 
     def begin_round(self) -> None:
         """Nothing of the last round's cards and effects stays (TMP-216)."""

@@ -40,7 +40,7 @@ def cannot_use(run: Tempest, power: i64) -> i64:
     if run.has(power):
         return ALLOWED if run.uses_left(power) > 0 else ONCE_A_DAY[power]
     for i in range(3):
-        if run.names[i] == power and run.state[i] != DEAD:
+        if run.names[i] == power and run.state_of(i) != DEAD:
             return 134  # of this day: not yet
     return 131 if (run.seen_names >> power) & 1 else 134
 
@@ -59,7 +59,7 @@ def cannot_use_haily(run: Tempest) -> i64:
 
 def can_gain(run: Tempest, citizen: i64) -> bool:
     """Health has no ceiling (TMP-139), but for a switch."""
-    return run.switches.health_cap == 0 or run.health[citizen] < run.full_health(citizen)
+    return run.switches.health_cap == 0 or run.health_of(citizen) < run.full_health(citizen)
 
 
 def cannot_use_shaw(run: Tempest, citizen: i64) -> i64:
@@ -99,7 +99,7 @@ def cannot_trade(run: Tempest) -> i64:
     """The Jack trades while he follows (TMP-174, TMP-176), not in a round of force forward (TMP-175)."""
     if run.day != FINAL or run.target != a.JACK:
         return 174
-    if run.state[TARGET] != FOLLOWING:
+    if run.state_of(TARGET) != FOLLOWING:
         return 176
     return 100 if run.forced == 1 else ALLOWED
 
@@ -119,7 +119,7 @@ def cannot_run(run: Tempest) -> i64:
     rule = cannot_trade(run)
     if rule != ALLOWED:
         return rule
-    if run.switches.jack_trade == 0 or run.health[TARGET] < 2:
+    if run.switches.jack_trade == 0 or run.health_of(TARGET) < 2:
         return 175
     return 229 if run.traded == FOR_HEALTH else ALLOWED
 
@@ -137,14 +137,14 @@ def use(run: Tempest, choice: i64) -> None:
         run.tell(e.BLESSING, 179, a.QUEEN)
     elif choice == a.HEAL:
         run.movement -= 1
-        run.health[TARGET] += 1
+        run.set_health(TARGET, run.health_of(TARGET) + 1)
         run.traded = FOR_HEALTH
-        run.tell(e.TRADED, 174, run.health[TARGET], run.movement_left())
+        run.tell(e.TRADED, 174, run.health_of(TARGET), run.movement_left())
     elif choice == a.RUN:
         run.movement += 1
-        run.health[TARGET] -= 1
+        run.set_health(TARGET, run.health_of(TARGET) - 1)
         run.traded = FOR_MOVEMENT
-        run.tell(e.TRADED, 175, run.health[TARGET], run.movement_left())
+        run.tell(e.TRADED, 175, run.health_of(TARGET), run.movement_left())
     elif choice < a.MACK:
         use_shaw(run, choice - a.SHAW)
     elif choice < a.CREED:
@@ -164,8 +164,8 @@ def use_haily(run: Tempest) -> None:
     run.tell(e.POWER, 138, HAILY)
     for i in range(run.first_citizen(), run.last_citizen()):
         if run.living(i) and can_gain(run, i):
-            run.health[i] += 1
-            run.tell(e.HEALED, 138, i, run.health[i])
+            run.set_health(i, run.health_of(i) + 1)
+            run.tell(e.HEALED, 138, i, run.health_of(i))
 
 
 def use_dudley(run: Tempest) -> None:
@@ -173,7 +173,7 @@ def use_dudley(run: Tempest) -> None:
     i: i64
     run.spend(DUDLEY)
     for i in range(run.first_citizen(), run.last_citizen()):
-        if run.state[i] == FOLLOWING:
+        if run.state_of(i) == FOLLOWING:
             run.movement += run.penalty
     run.penalty = 0
     run.dudley = 1

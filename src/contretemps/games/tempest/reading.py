@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest.flow import Morning
+from contretemps.games.tempest.lanes import MOST
 from contretemps.games.tempest.position import (
     ABSENT,
     BARRIER,
@@ -212,29 +213,31 @@ def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
     for i in range(run.first_citizen(), run.last_citizen()):
         corner = next(corners, 0)
         if i != TARGET:
-            run.place[i] = corner
-            run.health[i] = HEALTH
-            run.state[i] = ON_MAP if i in places or i in states else ABSENT
+            run.put(i, corner)
+            run.set_health(i, HEALTH)
+            run.set_state(i, ON_MAP if i in places or i in states else ABSENT)
         if i in places:
-            run.place[i] = square_of(run, places[i], f"citizens {CITIZENS[i]}")
-        state = states.get(i, run.state[i])
-        run.state[i] = state
+            run.put(i, square_of(run, places[i], f"citizens {CITIZENS[i]}"))
+        state = states.get(i, run.state_of(i))
+        run.set_state(i, state)
         _settle_citizen(run, i, i in places)
     for letter, health in given.get("health", {}).items():
         i = citizen_of(run, letter, "health")
-        if not isinstance(health, int) or health < 0 or (health == 0) != (run.state[i] == DEAD):
+        if not isinstance(health, int) or health < 0 or (health == 0) != (run.state_of(i) == DEAD):
             raise BadPosition(
                 f"health: {letter} cannot have {health!r}; who is alive has 1 or more, who is dead has 0", 116
             )
         if run.switches.health_cap == 1 and health > run.full_health(i):
             raise BadPosition(f"health: {letter} began with {run.full_health(i)}", 139)
-        run.health[i] = health
+        if health > MOST:
+            raise BadPosition(f"health: {letter} cannot have {health}; {MOST} is more than enough", 116)
+        run.set_health(i, health)
     _read_names(run, given)
-    if run.day == FINAL and run.state[TARGET] == DEAD:
+    if run.day == FINAL and run.state_of(TARGET) == DEAD:
         raise BadPosition("dead: with the Target dead the game is over", 203)
-    if run.day == FINAL and run.state[TARGET] == RESCUED:
+    if run.day == FINAL and run.state_of(TARGET) == RESCUED:
         raise BadPosition("rescued: with the Target on End the game is over", 201)
-    touches = run.day == FINAL and run.beast == LEVIATHAN and run.place[TARGET] == run.beast_square
+    touches = run.day == FINAL and run.beast == LEVIATHAN and run.place_of(TARGET) == run.beast_square
     if touches and run.switches.leviathan_touch == 0:
         raise BadPosition("citizens: the Target cannot stand on the Leviathan's square", 190)
 
@@ -243,25 +246,25 @@ def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
     """Where a citizen stands, by what state they are in."""
     one: i64 = 1
     letter = CITIZENS[i]
-    if run.state[i] == FOLLOWING:
-        if placed and run.place[i] != run.player:
+    if run.state_of(i) == FOLLOWING:
+        if placed and run.place_of(i) != run.player:
             raise BadPosition(f"following: {letter} follows, so stands with the player on {square_name(run.player)}", 4)
-        run.place[i] = run.player
+        run.put(i, run.player)
         if run.player == run.haven:
             raise BadPosition(
                 f"following: {letter} would be rescued on {square_name(run.haven)}", 120 if i < TARGET else 201
             )
-    elif run.state[i] == RESCUED:
-        run.place[i] = run.haven
+    elif run.state_of(i) == RESCUED:
+        run.put(i, run.haven)
         run.rescues += one << (2 * (run.day - 1))
-    elif run.state[i] == DEAD:
-        run.health[i] = 0
-    elif run.state[i] == ON_MAP:
-        if run.place[i] == run.haven:
+    elif run.state_of(i) == DEAD:
+        run.set_health(i, 0)
+    elif run.state_of(i) == ON_MAP:
+        if run.place_of(i) == run.haven:
             what = "End: the game would be won" if i == TARGET else "Safe Haven"
             raise BadPosition(f"citizens: {letter} cannot stand on {what}", 201 if i == TARGET else 15)
-        if run.squares[run.place[i]] == OBSTACLE:
-            raise BadPosition(f"citizens: {letter} cannot stand on an obstacle, {square_name(run.place[i])}", 28)
+        if run.squares[run.place_of(i)] == OBSTACLE:
+            raise BadPosition(f"citizens: {letter} cannot stand on an obstacle, {square_name(run.place_of(i))}", 28)
 
 
 def _read_names(run: Tempest, given: dict[str, Any]) -> None:
@@ -281,7 +284,7 @@ def _read_names(run: Tempest, given: dict[str, Any]) -> None:
         taken.append(number)
     free = [number for number in _free_names(run) if number not in taken]
     for i in range(3):
-        if run.day != FINAL and names[i] == 0 and run.state[i] != ABSENT:
+        if run.day != FINAL and names[i] == 0 and run.state_of(i) != ABSENT:
             if not free:
                 raise BadPosition(f"names: no name of day {run.day} is left for {CITIZENS[i]}", 23)
             names[i] = free.pop(0)

@@ -73,12 +73,11 @@ def _read_piles(run: Tempest, given: dict[str, Any]) -> None:
             if number > CARDS[run.day]:
                 raise BadPosition(f"piles: {suit} go up to {CARDS[run.day]} on this day, not to {number}", 9)
             pile |= one << number
-        run.piles[SUITS.index(suit)] = pile
+        run.set_pile(SUITS.index(suit), pile)
 
 
 def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     """The cards of this round that lie on the table; they are not in their piles any more."""
-    one: i64 = 1
     storm = card_of(given.get("storm_card"), "storm_card")
     move = card_of(given.get("movement_card"), "movement_card")
     if ask == "pile":
@@ -96,12 +95,12 @@ def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
         if card is not None:
             if card[1] > CARDS[run.day]:
                 raise BadPosition(f"{card_name(card[0], card[1])} is not of this day", 9)
-            run.piles[card[0]] &= ~(one << card[1])
+            run.take_card(card[0], card[1])
     if run.storm_square != NOWHERE:
         if run.storm_square % a.WIDTH >= 10 or run.storm_square // a.WIDTH >= 10:
             raise BadPosition("storm_at: line 11 is never drawn", 168)
-        run.piles[a.HEARTS] &= ~(one << (run.storm_square % a.WIDTH + 1))
-        run.piles[a.SPADES] &= ~(one << (run.storm_square // a.WIDTH + 1))
+        run.take_card(a.HEARTS, run.storm_square % a.WIDTH + 1)
+        run.take_card(a.SPADES, run.storm_square // a.WIDTH + 1)
     if move is not None:
         run.movement_card = move[1]
 
@@ -111,7 +110,6 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
 
     A pile of which nothing is said lacks its highest cards.
     """
-    one: i64 = 1
     drawn = [0, 0, 0, 0]  # this round, by suit
     if ask != "pile":
         drawn = [1, 1, 1, 1]
@@ -119,7 +117,7 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
             drawn[1 - run.storm_suit] = 0
     full = int(CARDS[run.day])
     said = [SUITS.index(suit) for suit in given.get("piles", {})]
-    rounds = {full + 1 - drawn[suit] - int(size(run.piles[suit])) for suit in said}
+    rounds = {full + 1 - drawn[suit] - int(size(run.pile(suit))) for suit in said}
     if "round" in given:
         rounds.add(int(given["round"]))
     if len(rounds) > 1:
@@ -128,15 +126,15 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     if not 1 <= run.round <= full:
         raise BadPosition(f"round {run.round}: this day has {full} rounds", 35)
     for suit in range(4):
-        while size(run.piles[suit]) > full + 1 - drawn[suit] - run.round:
-            run.piles[suit] &= ~(one << members_of(run.piles[suit])[-1])
+        while size(run.pile(suit)) > full + 1 - drawn[suit] - run.round:
+            run.take_card(suit, members_of(run.pile(suit))[-1])
 
 
 def _read_movement(run: Tempest, given: dict[str, Any]) -> None:
     """Movement left: said, or by the card."""
     if run.movement_card == 0:
         return
-    following = [i for i in range(run.first_citizen(), run.last_citizen()) if run.state[i] == FOLLOWING]
+    following = [i for i in range(run.first_citizen(), run.last_citizen()) if run.state_of(i) == FOLLOWING]
     bonus = sum([1 for power in (2, 9) if run.has(power)])
     if run.movement_card % 2 == 1 and run.has(BLESSED_RUSH):
         bonus += 1
@@ -186,7 +184,7 @@ def _question(run: Tempest, ask: str) -> tuple[Step, Later | None]:
 
 def _check_king(run: Tempest) -> None:
     """The King lowers a storm while he follows, on an odd movement card (TMP-172)."""
-    follows = run.day == FINAL and run.target == a.KING and run.state[TARGET] == FOLLOWING
+    follows = run.day == FINAL and run.target == a.KING and run.state_of(TARGET) == FOLLOWING
     if not follows or run.movement_card % 2 == 0 or only_square(run, run.squares, False) == NOWHERE:
         raise BadPosition("ask: the King must follow, the movement card be odd and some square storm", 172)
 

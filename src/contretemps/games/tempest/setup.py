@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import actions as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -37,7 +37,6 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 CITIZENS: Final = 3  # of each day but the final one (TMP-013)
-SEEN: Final = 5  # besides the levels of storm and OBSTACLE: a way leads there
 
 
 @mypyc_attr(acyclic=True)
@@ -56,7 +55,7 @@ class DrawCard(Step):
             return self.other_pile()
         if number > CARDS[run.day]:
             return 9
-        return ALLOWED if (run.piles[self.suit] >> number) & 1 else self.gone()
+        return ALLOWED if (run.pile(self.suit) >> number) & 1 else self.gone()
 
     def other_pile(self) -> i64:
         """The rule that says which pile is drawn from."""
@@ -70,22 +69,21 @@ class DrawCard(Step):
         number: i64
         suit = self.suit
         for number in range(1, CARDS[run.day] + 1):
-            if (run.piles[suit] >> number) & 1:
+            if (run.pile(suit) >> number) & 1:
                 out.add(a.CARD + 10 * suit + number - 1)
 
     def draw(self, run: Tempest, rng: Rng) -> i64:
         suit = self.suit
-        return a.CARD + 10 * suit - 1 + rng.member(run.piles[suit])
+        return a.CARD + 10 * suit - 1 + rng.member(run.pile(suit))
 
     def purpose(self, run: Tempest) -> str:
         return SUITS[self.suit]
 
     def take(self, run: Tempest, choice: i64, what: i64, rule: i64) -> i64:
         """Take the card from its pile; its number."""
-        one: i64 = 1
         suit = self.suit
         number = choice - a.CARD - 10 * suit + 1
-        run.piles[suit] &= ~(one << number)
+        run.take_card(suit, number)
         run.tell(e.CARD_DRAWN, rule, choice - a.CARD, what)
         return number
 
@@ -160,11 +158,11 @@ class DrawFeatureRow(SetUpCard):
             return DrawFeatureColumn(1)
         if self.feature <= CITIZENS:
             citizen = self.feature - 1
-            run.place[citizen] = square
-            run.health[citizen] = HEALTH
-            run.state[citizen] = ON_MAP
+            run.put(citizen, square)
+            run.set_health(citizen, HEALTH)
+            run.set_state(citizen, ON_MAP)
             return DrawName(citizen)
-        return DrawShape(square) if run.piles[a.CLUBS] != 0 else centre_alone(run, square)
+        return DrawShape(square) if run.pile(a.CLUBS) != 0 else centre_alone(run, square)
 
     def args(self) -> list[int | str | list[int]]:
         return [self.feature, self.x]
@@ -193,7 +191,7 @@ class DrawName(SetUpCard):
         names = run.names[:]
         names[self.citizen] = name
         run.names = names
-        run.tell(e.CITIZEN, 18, self.citizen, run.place[self.citizen], name)
+        run.tell(e.CITIZEN, 18, self.citizen, run.place_of(self.citizen), name)
         return DrawFeatureColumn(self.citizen + 2)
 
     def args(self) -> list[int | str | list[int]]:
@@ -219,7 +217,7 @@ class DrawShape(SetUpCard):
             run.tell(e.OBSTACLE, 25, self.square, club)
             return after_obstacle(run)
         run.tell(e.SHAPE_BLOCKS, 30, self.square, club)
-        return self if run.piles[a.CLUBS] != 0 else centre_alone(run, self.square)
+        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)
 
     def args(self) -> list[int | str | list[int]]:
         return [self.square]
@@ -236,63 +234,10 @@ def centre_alone(run: Tempest, square: i64) -> Step:
 
 def after_obstacle(run: Tempest) -> Step:
     """The next obstacle, until hearts and spades are used up (TMP-015); then the piles are made whole (TMP-033)."""
-    if run.piles[a.HEARTS] == 0:
+    if run.pile(a.HEARTS) == 0:
         run.fill_piles()
         return DONE
     return DrawFeatureColumn(CITIZENS + 1)
-
-
-def colour(run: Tempest, centre: i64, shape: vec[i64]) -> bool:
-    """Colour a shape in, but for what falls off the map or on a feature (TMP-028, TMP-029); undo it if it cuts off."""
-    k: i64
-    x = centre % a.WIDTH
-    y = centre // a.WIDTH
-    coloured = vec[i64]()
-    for k in range(0, len(shape), 2):
-        xx = x + shape[k]
-        yy = y + shape[k + 1]
-        if xx >= 0 and yy >= 0 and xx < run.side and yy < run.side:
-            square = yy * a.WIDTH + xx
-            if run.squares[square] != OBSTACLE and not feature_at(run, square):
-                run.squares[square] = OBSTACLE
-                coloured = append(coloured, square)
-    if all_reachable(run):
-        return True
-    for k in range(len(coloured)):
-        run.squares[coloured[k]] = 0
-    return False
-
-
-def feature_at(run: Tempest, square: i64) -> bool:
-    """Safe Haven or a citizen (TMP-028)."""
-    return square == run.haven or square == run.place[0] or square == run.place[1] or square == run.place[2]
-
-
-def all_reachable(run: Tempest) -> bool:
-    """Has every citizen a way to Safe Haven (TMP-030)?"""
-    seen = flood(run, run.haven)
-    return seen[run.place[0]] == SEEN and seen[run.place[1]] == SEEN and seen[run.place[2]] == SEEN
-
-
-def flood(run: Tempest, start: i64) -> vec[i64]:
-    """The squares of the map, with SEEN wherever a way without obstacles leads from the start."""
-    direction: i64
-    neighbour = run.neighbour
-    seen = run.squares[:]
-    stack = run.squares[:]
-    stack[0] = start
-    seen[start] = SEEN
-    top: i64 = 1
-    while top > 0:
-        top -= 1
-        square = stack[top]
-        for direction in range(4):
-            to = neighbour[square * 4 + direction]
-            if to >= 0 and seen[to] < OBSTACLE:
-                seen[to] = SEEN
-                stack[top] = to
-                top += 1
-    return seen
 
 
 # ---- the final day ---------------------------------------------------------------------------------------------------
@@ -375,16 +320,16 @@ def lay_out(run: Tempest, face: i64) -> None:
     run.start = final_map.start
     run.player = final_map.start
     run.haven = final_map.end
-    run.place[TARGET] = final_map.target
+    run.put(TARGET, final_map.target)
     run.beast_square = final_map.beast
-    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place[TARGET])
+    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place_of(TARGET))
 
 
 def place_target(run: Tempest, face: i64) -> None:
     """The Target is a citizen for every rule (TMP-165); the Queen slows nobody down (TMP-173)."""
     run.target = face
-    run.health[TARGET] = TARGET_HEALTH[face]
-    run.state[TARGET] = ON_MAP
+    run.set_health(TARGET, TARGET_HEALTH[face])
+    run.set_state(TARGET, ON_MAP)
     run.penalty = 0 if face == a.QUEEN else 1
 
 

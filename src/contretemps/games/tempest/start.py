@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from contretemps.games.tempest.flow import Morning
-from contretemps.games.tempest.position import FINAL, NOWHERE, Tempest
+from contretemps.games.tempest.position import FINAL, Tempest
 from contretemps.games.tempest.setup import CITIZENS
 from contretemps.games.tempest.switches import Switches
 from contretemps.games.tempest.tables import NAME_DAY, NAME_KEYS, NEIGHBOURS
@@ -22,11 +22,7 @@ def empty_run(options: dict[str, Any]) -> Tempest:
         Morning(1),
         None,
         switches,
-        vec[i64](),
-        vec[i64](),
-        vec[i64]([NOWHERE] * 4),
-        vec[i64]([0] * 4),
-        vec[i64]([0] * 4),
+        vec[u8](),
         vec[i64]([0] * 4),
         NEIGHBOURS[6],
     )

@@ -73,7 +73,7 @@ def strike(run: Tempest, action: i64, square: i64) -> None:
         downpour(run, x, y)
     elif action == EARTHQUAKE:
         for i in range(EVERYONE):
-            if run.state[i] == ON_MAP:
+            if run.state_of(i) == ON_MAP:
                 run.hurt(i, 1, 70)
     elif action == TWISTER:
         twister(run, square)
@@ -103,8 +103,8 @@ def debris(run: Tempest, x: i64, y: i64) -> None:
     i: i64
     for i in range(EVERYONE):
         if run.living(i):
-            dx = run.place[i] % a.WIDTH - x
-            dy = run.place[i] // a.WIDTH - y
+            dx = run.place_of(i) % a.WIDTH - x
+            dy = run.place_of(i) // a.WIDTH - y
             if dx >= -1 and dx <= 1 and dy >= -1 and dy <= 1:
                 run.hurt(i, 2, 62)
 
@@ -206,6 +206,6 @@ def followers(run: Tempest) -> i64:
     i: i64
     n: i64 = 0
     for i in range(run.first_citizen(), run.last_citizen()):
-        if run.state[i] == FOLLOWING:
+        if run.state_of(i) == FOLLOWING:
             n += 1
     return n

@@ -33,10 +33,22 @@ def _neighbours(side: int) -> list[i64]:
     return table
 
 
+def _around(side: int) -> list[i64]:
+    """For each square the eight around it, clockwise; -1 is off the map."""
+    table: list[i64] = []
+    for square in range(SQUARES):
+        for dx, dy in ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)):
+            x = square % WIDTH + dx
+            y = square // WIDTH + dy
+            table.append(y * WIDTH + x if 0 <= x < side and 0 <= y < side else -1)
+    return table
+
+
 _DAYS: Final[list[dict[str, Any]]] = _read("days")["day"]
 SIDE: Final[vec[i64]] = vec[i64]([0] + [int(day["side"]) for day in _DAYS])  # by day; 4 is the final day
 CARDS: Final[vec[i64]] = vec[i64]([0] + [int(day["cards"]) for day in _DAYS])  # in each pile, by day
 NEIGHBOURS: Final[list[vec[i64]]] = [vec[i64](_neighbours(side)) for side in range(12)]  # by side
+AROUND: Final[list[vec[i64]]] = [vec[i64](_around(side)) for side in range(12)]  # by side
 
 # obstacle shapes by club: dx, dy, dx, dy … from the centre
 SHAPES: Final[list[vec[i64]]] = [
