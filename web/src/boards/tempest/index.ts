@@ -1,6 +1,7 @@
 // Tempest at the table: the map, the weather, the run.
 
 import type { Board } from '../../lib/board';
+import type { Lang } from '../../lib/protocol';
 import { ask, buttons } from './ask';
 import End from './End.svelte';
 import { line } from './log';
@@ -22,6 +23,7 @@ const board = {
   ask,
   buttons,
   line,
+  keys: (lang: Lang) => [{ keys: ['+', '−', '0'], what: word(lang, 'zoom.keys') }],
 };
 
 export default board as unknown as Board; // the table page gives every board the view of its own game

@@ -185,6 +185,10 @@ export const en = {
   'square.point': 'look here',
   'map': 'Map of {day}, {side} by {side} squares',
 
+  'zoom.keys': 'map larger, smaller, as it was',
+  'zoom.in': 'Closer',
+  'zoom.out': 'Whole map',
+
   'twin.now': 'Where you are',
   'twin.you': 'You are on {at}, movement left: {left}.',
   'twin.you.waiting': 'You are on {at}.',

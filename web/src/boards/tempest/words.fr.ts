@@ -187,6 +187,10 @@ export const fr: Record<keyof typeof en, string> = {
   'square.point': 'regarde ici',
   'map': 'Plateau de {day}, {side} cases sur {side}',
 
+  'zoom.keys': 'carte plus grande, plus petite, comme avant',
+  'zoom.in': 'De plus près',
+  'zoom.out': 'Toute la carte',
+
   'twin.now': 'Où tu es',
   'twin.you': 'Tu es en {at}, déplacement restant : {left}.',
   'twin.you.waiting': 'Tu es en {at}.',
