@@ -90,9 +90,9 @@ export const fr: Record<keyof typeof en, string> = {
 
   'storm.1': 'frappe {at} : trois cœurs à tous ceux qui y sont ; sinon un obstacle vient ou s’en va.',
   'storm.2': 'deux cœurs à tous dans les neuf cases autour de {at}.',
-  'storm.3': 'la colonne {x} monte d’un niveau.',
-  'storm.4': 'la ligne {y} monte d’un niveau.',
-  'storm.5': 'ligne {y} et colonne {x} montent d’un niveau, {at} de deux.',
+  'storm.3': 'la colonne ♥{x} monte d’un niveau.',
+  'storm.4': 'la ligne ♠{y} monte d’un niveau.',
+  'storm.5': 'ligne ♠{y} et colonne ♥{x} montent d’un niveau, {at} de deux.',
   'storm.6': 'le quart de {at} monte d’un niveau.',
   'storm.7': 'tous ceux qui ne te suivent pas perdent un cœur.',
   'storm.8': 'toi et les tiens êtes emportés en {at}.',
@@ -164,7 +164,7 @@ export const fr: Record<keyof typeof en, string> = {
   'offer.close': 'Pas maintenant',
   'offer.why': 'Pourquoi pas un pas ?',
 
-  'square': 'colonne {x} ligne {y}',
+  'square': 'cœur {x} pique {y}',
   'square.storm': 'tempête de niveau {level}',
   'square.calm': 'calme',
   'square.rubble': 'obstacle',
@@ -185,7 +185,7 @@ export const fr: Record<keyof typeof en, string> = {
   'square.lost': 'cela perd la partie',
   'square.may': 'peut être choisie',
   'square.point': 'regarde ici',
-  'map': 'Plateau de {day}, {side} cases sur {side}',
+  'map': 'Plateau de {day}, {side} cases sur {side} ; les cœurs sont les colonnes, les piques les lignes',
 
   'zoom.keys': 'carte plus grande, plus petite, comme avant',
   'zoom.in': 'De plus près',
