@@ -203,6 +203,11 @@ export class TableStore implements Table {
   }
 
   async playAll(choices: string[]): Promise<boolean> {
+    const taught = this.#feed.latest?.lesson;
+    if (taught?.next && choices.length > 1 && choices.some((choice, i) => choice !== taught.way[i])) {
+      this.note = { kind: 'lesson', text: t('lesson.other') }; // before anything has moved
+      return false;
+    }
     for (const choice of choices) {
       const before = this.#feed.latest?.as;
       if (!(await this.play(choice))) return false;

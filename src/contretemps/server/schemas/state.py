@@ -162,6 +162,9 @@ class Lesson(Answer):
     say: str
     points: list[str]
     next: str | None = Field(description="The choice that the lesson waits for; null at its end.")
+    way: list[str] = Field(
+        description="That choice and those that follow it, until somebody else chooses or the stage ends."
+    )
 
 
 class ChatLine(Answer):

@@ -7,7 +7,7 @@
 import { pickUps } from './ask';
 import type { Point } from './geometry';
 import type { Pane } from './pane.svelte';
-import { extended, followersOf, offersAt, planAlong, planTo, walking, type Plan } from './plan';
+import { extended, followersOf, offersAt, planAlong, planTo, walking, wayTo, type Plan } from './plan';
 import type { Square, Table } from './types';
 
 const SLIP = 8; // pixels that a finger moves while it means to stay
@@ -63,7 +63,7 @@ export class Hands {
       table.pick(`square:${square}`);
       return;
     }
-    const way = planTo(table.preview, square);
+    const way = wayTo(table, square);
     if (way) {
       if (byTouch && this.#armed !== square) {
         this.tapped = this.#armed = square;
