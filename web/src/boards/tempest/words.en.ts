@@ -1,7 +1,6 @@
 // Tempest's board in English. words.ts says what belongs here; words.fr.ts has the same keys.
 
 export const en = {
-  'sheet': 'Piles',
   'where.day': 'Day',
   'where.final': 'Last day',
   'where.round': 'Round',

@@ -3,7 +3,6 @@
 import type { en } from './words.en';
 
 export const fr: Record<keyof typeof en, string> = {
-  'sheet': 'Piles',
   'where.day': 'Jour',
   'where.final': 'Dernier jour',
   'where.round': 'Manche',
