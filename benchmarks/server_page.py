@@ -63,13 +63,14 @@ def zipped(files: set[str]) -> int:
 
 
 def sizes(game: str) -> dict[str, float]:
-    """In kB: the shell, a game's board, both together, and the fonts, which are compressed as they are."""
+    """In kB, for a reader of English: shell, a game's board, both together; and the fonts, compressed as they are."""
     manifest = json.loads((WEB / "manifest.json").read_text("utf-8"))
-    boards = {key for key in manifest if "/boards/" in key and manifest[key].get("isDynamicEntry")}
-    board = next(key for key in boards if f"/boards/{game}/" in key)
+    board = next(key for key in manifest if key.endswith(f"/boards/{game}/index.ts"))
+    words = [key for key in manifest if key.endswith("/i18n/english.ts")]
+    board_words = [key for key in manifest if key.endswith(f"/boards/{game}/words.en.ts")]
     lazy = [key for key, chunk in manifest.items() if chunk.get("isDynamicEntry") and "/table/" in key]
-    shell = {ENTRY} | closure(manifest, ENTRY, *lazy)
-    both = shell | closure(manifest, board)
+    shell = {ENTRY} | closure(manifest, ENTRY, *lazy, *words)
+    both = shell | closure(manifest, board, *board_words)
     fonts = [path for path in WEB.rglob("*") if path.suffix in FONTS]
     return {
         "shell": zipped(shell) / 1000,

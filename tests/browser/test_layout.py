@@ -43,6 +43,12 @@ def tempest(page: Page, ada: Guest) -> None:
     come(page, ada, ada.choose(state, "storm:diamonds")).catch_up()
 
 
+def last_day(page: Page, ada: Guest) -> None:
+    """The largest map there is: eleven squares by eleven."""
+    state = ada.open("tempest", "me", options={"days": "final"}, seed="lantern")
+    come(page, ada, ada.choose(state, "storm:diamonds")).catch_up()
+
+
 def temptation(page: Page, ada: Guest) -> None:
     """Six seats, and dice on the table."""
     throw(page, ada, NAMES)
@@ -73,7 +79,7 @@ def learn(page: Page, ada: Guest) -> None:
     expect(page.get_by_role("button", name="Your first day")).to_be_visible()
 
 
-PAGES: list[Way] = [home, lobby, tempest, temptation, playbill, rules, learn]
+PAGES: list[Way] = [home, lobby, tempest, last_day, temptation, playbill, rules, learn]
 
 
 @pytest.fixture

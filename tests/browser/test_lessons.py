@@ -60,6 +60,19 @@ def test_the_first_lesson_is_played_through(page: Page, server: Server, shot: Sh
     expect(page).not_to_have_url(re.compile(table.name))
     assert here(page, server.url).state["lesson"]["stage"] == 0
 
+    page.goto(f"/learn/{game}")  # what was learnt is remembered, and goes on with the next
+    lessons = page.get_by_role("main").get_by_role("listitem")
+    expect(lessons.nth(0)).to_contain_text("done")
+    expect(lessons.nth(0).get_by_role("button", name=re.compile("^Again"))).to_be_visible()
+    expect(lessons.nth(1)).to_contain_text("Next")
+    shot(page, f"learn-{game}-goes-on")
+    page.goto("/")
+    folded = page.get_by_role("group").filter(has_text="Lessons and examples")
+    expect(folded).to_be_visible()
+    expect(page.get_by_role("region", name="Your tables").get_by_role("listitem")).to_have_count(0)
+    folded.get_by_text("Lessons and examples").click()
+    expect(folded.get_by_role("listitem")).to_have_count(2)
+
 
 def test_a_lesson_says_what_it_waits_for(page: Page, server: Server) -> None:
     """Another choice that the rules allow is answered by a word; nothing is done."""
@@ -71,6 +84,45 @@ def test_a_lesson_says_what_it_waits_for(page: Page, server: Server) -> None:
     table.answer(other).click()
     expect(table.note).to_contain_text(re.compile(r"\w{3,} \w+"))
     assert table.catch_up()["n"] == before["n"]
+
+
+def begin(page: Page, server: Server, number: int = 0) -> Table:
+    """Begin a lesson of Tempest, and go on to its first steps."""
+    page.goto("/learn/tempest")
+    page.get_by_role("main").get_by_role("listitem").nth(number).get_by_role("button").click()
+    table = here(page, server.url)
+    state = table.catch_up()
+    while not state["lesson"]["next"].startswith("step:"):
+        follow(table, state["lesson"]["next"])
+        state = table.went_on(state["n"])
+    return table
+
+
+def test_a_click_on_the_lessons_goal_walks_the_lessons_way(page: Page, server: Server) -> None:
+    table = begin(page, server)
+    state = table.state
+    way = [choice for choice in state["lesson"]["way"] if choice.startswith("step:")]
+    assert len(way) > 2
+    table.thing(f"square:{way[-1].partition(':')[2]}").click()
+    expect(table.sheet).to_have_attribute("data-entry", str(state["n"] + len(way)))
+    after = table.catch_up()
+    assert [entry["choice"] for entry in after["entries"][-len(way) :]] == way
+    expect(table.note).to_have_count(0)
+
+
+def test_a_click_beside_the_lessons_way_moves_nothing(page: Page, server: Server) -> None:
+    """Also where the first steps there are the lesson's own."""
+    table = begin(page, server)
+    state = table.state
+    way = state["lesson"]["way"]
+    beside = next(
+        square
+        for square, found in state["preview"]["reach"].items()
+        if len(found["path"]) > 1 and found["path"][0] == way[0] and f"step:{square}" not in way
+    )
+    table.thing(f"square:{beside}").click()
+    expect(table.note).to_contain_text("the lesson goes another way")
+    assert table.catch_up()["n"] == state["n"]
 
 
 def test_the_storm_of_the_day_is_played_once(page: Page, new_context: NewContext, server: Server) -> None:

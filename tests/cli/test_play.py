@@ -30,7 +30,7 @@ def test_a_few_choices_by_number_and_by_name(run: Run, saves: Saves) -> None:
     assert "Options: days=1" in ran.out
     assert "Round 1: is the storm drawn from diamonds or from clubs?" in ran.out
     assert "  1  storm:diamonds  The storm from diamonds\n" in ran.out
-    assert "You step to [4,5]" in ran.out
+    assert "You step to ♥4\xa0♠5" in ran.out
     assert "TMP-088" in ran.out
     (file,) = saves()
     assert choices(file) == ["storm:diamonds", "step:4,5", "step:4,4", "end", "storm:clubs"]
@@ -48,11 +48,11 @@ def test_nothing_played_keeps_nothing(run: Run, saves: Saves) -> None:
 
 def test_a_refused_choice_names_its_rule(run: Run, saves: Saves) -> None:
     ran = run(*DAY_1, typed="1\nstep:9,9\nwhy step:1,1\nwhy 1\nwhy\nwhy end\n")
-    assert "step:9,9 is refused: TMP-012  [9,9] is off the map" in ran.out
+    assert "step:9,9 is refused: TMP-012  ♥9\xa0♠9 is off the map" in ran.out
     assert "step:1,1 is refused: TMP-090" in ran.out
     assert f"The rule: {TEMPEST.rules.find('90').text['en']}" in ran.out
-    assert "Allowed instead:\n  1  step:4,5   Step to [4,5]\n" in ran.out
-    assert "step:4,5 is allowed: Step to [4,5]" in ran.out
+    assert "Allowed instead:\n  1  step:4,5   Step to ♥4\xa0♠5\n" in ran.out
+    assert "step:4,5 is allowed: Step to ♥4\xa0♠5" in ran.out
     assert ran.out.count("step:9,9 is refused: TMP-012") == 2  # `why` alone explains the last one
     assert "end is allowed" in ran.out
     assert choices(saves()[0]) == ["storm:diamonds"]
@@ -118,7 +118,7 @@ def test_orders(run: Run) -> None:
         assert f"\n{order}" in ran.out
     assert "TMP-049  Storm levels" in ran.out
     assert "rules speak of 'haven'" in ran.out
-    assert "An obstacle on [3,1], shape 4, a tall wall.  TMP-025\nRound 1.  TMP-036\n> list\n" in ran.out
+    assert "An obstacle on ♥3\xa0♠1, shape 4, a tall wall.  TMP-025\nRound 1.  TMP-036\n> list\n" in ran.out
     assert ran.out.count("  2  storm:clubs     The storm from clubs") == 4
     assert ran.out.count("Day 1, round 1 of 6") == 2
 

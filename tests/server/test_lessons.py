@@ -33,17 +33,22 @@ def test_a_learner_goes_through(ada: Player, game: str, lesson: str) -> None:
     assert state["practice"]
     assert state["commitment"] is None
     seen: list[int] = []
+    announced: list[str] = []  # what follows, as far as it was told
     while (taught := state["lesson"])["next"] is not None:
         assert taught["id"] == lesson
         assert taught["say"]
         seen.append(taught["stage"])
         assert taught["next"] in [choice["choice"] for choice in state["choices"]]
+        assert taught["way"][0] == taught["next"]
+        assert not announced or taught["way"] == announced
+        announced = taught["way"][1:]
         state = ada.choose(state, taught["next"])
     assert seen == sorted(seen)
     found = next(each for each in lessons(discover()[game]) if each.id == lesson)
     whose = [[seat for seat, _ in found.plays[each.first :][: len(each.play)]] for each in found.stages]
     assert set(seen) == {number for number, seats in enumerate(whose) if found.learner in seats}
     assert taught["stage"] == len(found.stages)
+    assert taught["way"] == announced == []
     assert taught["say"]
     assert state["choices"] == []
     assert state["question"] is None

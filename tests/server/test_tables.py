@@ -123,6 +123,17 @@ def test_one_guest_on_one_screen(ada: Player) -> None:
     assert not open_game["secret"]
 
 
+def test_what_began_as_a_lesson_or_an_example_is_marked(ada: Player) -> None:
+    """So that a page can keep it apart from games that are played."""
+    example = ada.get("/games/tempest/rules/TMP-064")["examples"][0]
+    wanted = {
+        ada.open("tempest", options={"days": "1"}, seed="lantern")["table"]: False,
+        ada.open("tempest", lesson="first_day")["table"]: True,
+        ada.open("tempest", example={"rule": "TMP-064", "example": example["id"]})["table"]: True,
+    }
+    assert {table["table"]: table["exercise"] for table in ada.get("/tables/mine")} == wanted
+
+
 def test_lists(ada: Player, grace: Player) -> None:
     waiting = ada.open("understack", "me", "open", access="listed")
     mine = ada.open("tempest", options={"days": "1"})

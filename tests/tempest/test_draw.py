@@ -105,9 +105,11 @@ def test_the_picture_shows_what_the_view_says(language: str) -> None:
     for position in games(2):
         view = position.view(0)
         lines = plain(view, language)
+        edge = 4 if view["side"] >= 10 else 3
+        assert lines[2].split()[: view["side"]] == [f"♥{x}" for x in range(1, view["side"] + 1)]
         for y, row in enumerate(view["squares"], 1):
-            upper, lower = (lines[1 + 2 * y + k].ljust(3 + 4 * view["side"]) for k in (0, 1))
-            assert upper[:3] == f"{y:>2} "
+            upper, lower = (lines[1 + 2 * y + k].ljust(edge + 4 * view["side"])[edge - 3 :] for k in (0, 1))
+            assert lines[1 + 2 * y].startswith(f"♠{y}".ljust(edge))
             for x, mark in enumerate(row, 1):
                 cell, below = upper[4 * x - 1 : 4 * x + 2], lower[4 * x - 1 : 4 * x + 3]
                 assert ("█" in cell) == (mark == "#")
@@ -153,18 +155,18 @@ def test_day_1() -> None:
     assert lines == [
         "Day 1, round 1 of 6",
         "",
-        "    1   2   3   4   5   6    Citizens",
-        " 1  ·   ·  ┆1┆  ·  ███  ·    A Old Mack       ♥♥♥♥",
+        "   ♥1  ♥2  ♥3  ♥4  ♥5  ♥6    Citizens",
+        "♠1  ·   ·  ┆1┆  ·  ███  ·    A Old Mack       ♥♥♥♥",
         "    A      ┆┆┆     ███       B H. Stein       ♥♥♥·  ✓ follows",
-        " 2  ·   ·  ┼2┼  ·  ███  ·    C L. Bairn       ♥♥♥♥",
+        "♠2  ·   ·  ┼2┼  ·  ███  ·    C L. Bairn       ♥♥♥♥",
         "           ┼┼┼     ███",
-        " 3  ·   ·  \u25733\u2573  ★   ·   ·    Left in the piles",
+        "♠3  ·   ·  \u25733\u2573  ★   ·   ·    Left in the piles",
         "           \u2573\u2573\u2573               ♦ A 2 · 4 5 6",
-        " 4  ·  ███ ┆1┆  ·   ·   ·    ♣ A 2 3 4 · 6",
+        "♠4  ·  ███ ┆1┆  ·   ·   ·    ♣ A 2 3 4 · 6",
         "       ███ ┆┆┆               ♥ A 2 · 4 5 6  column",
-        " 5  ·   ·  ┆1┆  ·   ·   ·    ♠ A 2 3 4 5 ·  row",
+        "♠5  ·   ·  ┆1┆  ·   ·   ·    ♠ A 2 3 4 5 ·  row",
         "           @✓┆",
-        " 6  ·   ·  <1>  ·   ·   ·    Storm       3♦ Gale [3,6]",
+        "♠6  ·   ·  <1>  ·   ·   ·    Storm       3♦ Gale ♥3\xa0♠6",
         "           ┆┆┆          C    Movement    5♣, 0 left",
         "",
         "@ you  ✓ follower  ★ Safe Haven  ███ obstacle  ┆1┆ ┼2┼ \u25733\u2573 storm  < > coordinate",
@@ -213,7 +215,7 @@ def test_saved_dead_shielded_and_what_waits() -> None:
     assert "B H. Stein       † dead" in text
     assert "C C. Cooper      ♥♥♥♥\n" in text
     assert "Shielded    C" in text
-    assert "Aside       [2,3], Wildcard" in text
+    assert "Aside       ♥2\xa0♠3, Wildcard" in text
     assert "Movement    3♣, forced" in text
     assert "Sister Haily  0 of 1 left" in text
     assert "( ) put aside" in text
@@ -224,7 +226,7 @@ def test_final_day() -> None:
     assert "Map         City Center" in text
     assert "Target      The Queen  ♥♥♥♥" in text
     assert "Blessing    Barrier, 1 of 1 left" in text
-    assert "Beast       Kraken on [1,11], next ring 4" in text
+    assert "Beast       Kraken on ♥1\xa0♠11, next ring 4" in text
     assert "K Kraken" in text
 
 

@@ -91,7 +91,7 @@ def wanted() -> list[str]:
     for option in GAME.options:
         keys += [f"option.{option.name}", f"option_help.{option.name}"]
         keys += [f"option_value.{option.name}.{value}" for value in option.values]
-    return [*keys, "refusal.turn", *[f"refusal.{GAME.rules.id(rule)}" for rule in sorted(refusing_rules())]]
+    return [*keys, "square.*", "refusal.turn", *[f"refusal.{GAME.rules.id(rule)}" for rule in sorted(refusing_rules())]]
 
 
 def test_what_the_keys_are_read_from() -> None:
@@ -291,19 +291,19 @@ REFUSALS = [
     (
         {"player": "3,5", "storm": {"3,4": 1}, "movement": 1},
         "step:3,4",
-        "From [3,5] you can step to a neighbouring square that you can pay for: [3,4] costs 2, you have 1 left.",
+        "From ♥3\xa0♠5 you can step to a neighbouring square that you can pay for: ♥3\xa0♠4 costs 2, you have 1 left.",
     ),
     (
         {"player": "3,5", "movement": 4},
         "step:1,1",
-        "From [3,5] you can step to a neighbouring square that you can pay for: [1,1] costs 1, you have 4 left.",
+        "From ♥3\xa0♠5 you can step to a neighbouring square that you can pay for: ♥1\xa0♠1 costs 1, you have 4 left.",
     ),
-    ({"movement": 4}, "step:7,1", "[7,1] is off the map, which is 6x6 today."),
-    ({"movement": 4, "obstacles": ["4,2"]}, "step:4,2", "There is an obstacle on [4,2]."),
+    ({"movement": 4}, "step:7,1", "♥7\xa0♠1 is off the map, which is 6x6 today."),
+    ({"movement": 4, "obstacles": ["4,2"]}, "step:4,2", "There is an obstacle on ♥4\xa0♠2."),
     (
         {"player": "2,2", "movement": 4, "citizens": {"A": "1,1"}},
         "pickup:A",
-        "A is on [1,1], you are on [2,2]: you pick up whoever is on your square.",
+        "A is on ♥1\xa0♠1, you are on ♥2\xa0♠2: you pick up whoever is on your square.",
     ),
     ({"movement": 4}, "storm:clubs", "Not now. What is asked: the player action."),
     ({}, "step:4,4", "Not now. What is asked: the pile for the storm."),
@@ -330,10 +330,10 @@ def test_a_round_in_words() -> None:
         "Pioché pour la colonne : 3♥.",
         "Pioché pour la ligne : 6♠.",
     ]
-    assert "Rafale en [3,6]." in log
+    assert "Rafale en ♥3 ♠6." in log
     assert "Dégâts pour B : 1 (points de vie restants : 0)." in log
     assert "Plus de points de vie : mort de B." in log
-    assert "Un pas en [4,4], coût : 1, déplacement restant : 4." in log
+    assert "Un pas en ♥4 ♠4, coût : 1, déplacement restant : 4." in log
 
 
 # ---- the README ------------------------------------------------------------------------------------------------------

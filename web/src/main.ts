@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { takePersonalLink } from './lib/guest';
+import { loadWords } from './lib/i18n';
 import { startRouter } from './lib/router';
 import { startSettings } from './lib/settings.svelte';
 
@@ -10,4 +11,4 @@ startSettings();
 startRouter();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target });
+if (target) void loadWords().then(() => mount(App, { target }));

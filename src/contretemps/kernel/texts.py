@@ -40,10 +40,12 @@ class Texts:
         return text.format_map(said)
 
     def value(self, language: str, fact: int | str) -> str:
-        """A fact in words."""
-        if isinstance(fact, str) and fact.startswith("@"):
-            return self.find(language, fact[1:]) or fact[1:].rpartition(".")[2]
-        return str(fact)
+        """A fact in words: its own text, or that of `*` in its table with its parts put in (`4,3` as {0} and {1})."""
+        if not isinstance(fact, str) or not fact.startswith("@"):
+            return str(fact)
+        table, _, value = fact[1:].rpartition(".")
+        any_value = self.find(language, f"{table}.*")
+        return self.find(language, fact[1:]) or (any_value.format(*value.split(",")) if any_value else value)
 
 
 def _flat(table: dict[str, Any], before: str) -> dict[str, str]:

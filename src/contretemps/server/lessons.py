@@ -63,6 +63,16 @@ class Lesson:
         """The choice that the lesson waits for; None at its end."""
         return self.plays[played] if played < len(self.plays) else None
 
+    def way(self, played: int) -> list[int]:
+        """What the learner is to choose from here on until somebody else does, or the stage ends."""
+        ends = next((end for stage in self.stages if (end := stage.first + len(stage.play)) > played), played)
+        own: list[int] = []
+        for seat, choice in self.plays[played:ends]:
+            if seat != self.learner:
+                break
+            own.append(choice)
+        return own
+
     def written(self, played: int) -> tuple[int, int] | None:
         """The next choice, if it is not the learner's but chance's or another seat's."""
         coming = self.next(played)

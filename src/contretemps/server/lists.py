@@ -30,6 +30,7 @@ def summary(row: Row, seats: list[Row], games: dict[str, Game], guest: str | Non
         "what": what(row, seats, asked, waits, lang),
         "changed": time_text(row["changed"]),
         "practice": bool(row["practice"]),
+        "exercise": bool(row["practice"]) and (row["lesson"] is not None or row["start"] is not None),
         "daily": row["daily"],
         "clock": row["clock"],
     }  # fmt: skip

@@ -135,6 +135,7 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
         "say": "\n\n".join([stage.say[lang] for stage in stages]),
         "points": [point for stage in stages for point in stage.points],
         "next": None if coming is None else table.game.codec.write(coming[1]),
+        "way": [table.game.codec.write(choice) for choice in taught.way(played)],
     }
 
 

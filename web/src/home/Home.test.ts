@@ -62,6 +62,29 @@ describe('the front page', () => {
     expect(screen.getByText('1 waits for you')).toBeVisible();
   });
 
+  it('folds away the tables of lessons and examples', async () => {
+    keepGuest({ token: 'a-token-long-enough', name: 'Ada' });
+    serve({ ...house, 'GET /tables/mine': [table(), table({ table: 'x-y-z', exercise: true, practice: true, what: 'A lesson' })] });
+    render(Home);
+    const mine = await screen.findByRole('region', { name: /Your tables/ });
+    expect(await within(mine).findAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('1 waits for you')).toBeVisible();
+    const folded = screen.getByText('Lessons and examples').closest('details')!;
+    expect(folded.open).toBe(false);
+    expect(folded.querySelector('a')).toHaveAttribute('href', '/t/x-y-z');
+  });
+
+  it('says of every game how many play, how long, and what it is about', async () => {
+    serve(house);
+    render(Home);
+    for (const [title, players, time] of [['Tempest', '1 player', '20 min'], ['Temptation', '2 to 6', '30 min'], ['Tempt', '2 players', '45 min'], ['Dominare', '2 to 6', '2 hours'], [/Temporal War/, '2 to 6', '90 min']] as const) {
+      const card = within(await screen.findByRole('article', { name: title }));
+      expect(card.getByText(players)).toBeVisible();
+      expect(card.getByText(time)).toBeVisible();
+      expect(card.getByText(/\w+ \w+ \w+.*\.$/)).toBeVisible();
+    }
+  });
+
   it('lets me sit down at an open table', async () => {
     const user = userEvent.setup();
     const free = table({ phase: 'lobby', waits_for_me: false, seats: [{ seat: 0, kind: 'person', name: 'Grace', mine: false, asked: false }, { seat: 1, kind: 'open', name: '', mine: false, asked: false }] });

@@ -70,6 +70,7 @@ export const table = (more: Partial<TableSummary> = {}): TableSummary => ({
   what: 'Round 3, second throw',
   changed: new Date().toISOString(),
   practice: false,
+  exercise: false,
   daily: null,
   clock: { kind: 'none' },
   ...more,

@@ -38,7 +38,3 @@ export function shelf(games: GameInfo[]): Volume[] {
     .map((info) => ({ name: info.name, title: info.title, fewest: info.fewest, most: info.most, minutes: null, line: null, info }));
   return [...known, ...others];
 }
-
-export function titleOf(name: string, games: GameInfo[]): string {
-  return shelf(games).find((volume) => volume.name === name)?.title ?? name;
-}

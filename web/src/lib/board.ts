@@ -92,6 +92,8 @@ export interface Board {
   ask?: (table: Table<never, never>) => { title: string; help?: string } | null;
   /** Which choices are buttons in the question bar; all that have no part on the board, if not said. */
   buttons?: (table: Table<never, never>) => BoardButton[];
+  /** Keys that are the board's own, and what they do. */
+  keys?: (lang: Lang) => { keys: string[]; what: string }[];
   /** The log line of an entry, where several events make one sentence; null: the events' own texts; '': nothing to tell. */
   line?: (entry: Entry, table: Table<never, never>) => string | null;
 }

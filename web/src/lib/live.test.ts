@@ -125,3 +125,69 @@ describe('the line', () => {
     expect([gone?.code, FakeSocket.all.length]).toEqual(['not_found', 1]);
   });
 });
+
+describe('several people on one screen', () => {
+  const hellos = (): unknown[] => FakeSocket.all.map((socket) => socket.sent.find((one) => one['type'] === 'hello')?.['seat']);
+
+  it('asks for another seat from the beginning, on a line of its own', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 9, as: 0 }));
+    const first = FakeSocket.last;
+    live.renew(1);
+    expect(first.readyState).toBe(3);
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', since: 0, seat: 1 });
+    FakeSocket.last.say(state({ n: 9, as: 1 }));
+    expect(heard.map((one) => one.as)).toEqual([0, 1]);
+  });
+
+  it('hears nothing of the seat before once another is asked for', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 9, as: 0 }));
+    const first = FakeSocket.last;
+    live.renew(1);
+    first.say(state({ n: 10, as: 0 })); // was on its way already
+    expect(heard).toHaveLength(1);
+    first.break();
+    expect(FakeSocket.all).toHaveLength(2); // its end is nobody's business either
+  });
+
+  it('stays with the seat when the line breaks, and lets the server choose when told to', () => {
+    FakeSocket.last.open();
+    live.renew(1);
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 9, as: 1 }));
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(600);
+    FakeSocket.last.open();
+    live.renew(null);
+    FakeSocket.last.open();
+    expect(hellos()).toEqual([null, 1, 1, null]);
+  });
+
+  it('delivers a choice once, also where the answer brings the next seat', async () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 9, as: 0 }));
+    const first = live.choose(9, 0, 'stop');
+    live.heard.state = () => live.renew(1); // as the table does when the next person is another one of us
+    FakeSocket.last.say(state({ n: 10, as: 1 }));
+    live.heard.state = (one) => heard.push(one);
+    expect([live.status, await answered(first)]).toEqual(['connecting', 'waiting']);
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 10, as: 1 }));
+    expect(FakeSocket.last.sent.filter((one) => one['type'] === 'choose')).toMatchObject([{ n: 9, seat: 0, choice: 'stop' }]); // the server does it once
+    FakeSocket.last.say({ type: 'done', id: 'c1', n: 10 });
+    expect(await answered(first)).toEqual({ done: true });
+  });
+
+  it('sends what is chosen meanwhile when the new line is open, not before', () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 9, as: 0 }));
+    live.renew(1);
+    void live.choose(9, 1, 'go');
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent.map((one) => one['type'])).toEqual(['hello']);
+    FakeSocket.last.say(state({ n: 9, as: 1 }));
+    expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'choose', seat: 1, choice: 'go' });
+  });
+});

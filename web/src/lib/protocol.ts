@@ -97,7 +97,7 @@ export interface Result {
   text: string;
 }
 
-/** Where a lesson is: what it says now, what it points at, and the choice it waits for (null at its end). */
+/** Where a lesson is: what it says now, what it points at, the choice it waits for (null at its end), and those that follow it. */
 export interface Lesson {
   id: string;
   title: string;
@@ -106,6 +106,7 @@ export interface Lesson {
   say: string;
   points: string[];
   next: string | null;
+  way: string[];
 }
 
 export interface ChatLine {
@@ -180,6 +181,7 @@ export interface TableSummary {
   what: string; // one line: the question, who is thinking, or the result
   changed: string;
   practice: boolean;
+  exercise: boolean; // it began as a lesson, or at the position of an example
   daily: string | null;
   clock: ClockRule;
 }

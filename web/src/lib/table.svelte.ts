@@ -1,31 +1,21 @@
 // The table as the page sees it: what is shown, what was picked, what is on its way, and why something was not possible.
 // It implements what boards may use (board.ts) and what the page's own parts use besides.
 
-import { api, ApiError, textsOf, type Hint } from './api';
+import { api, ApiError, type Hint } from './api';
 import type { Table, Thing } from './board';
 import { Feed } from './feed.svelte';
+import { GameWords } from './gamewords.svelte';
 import { lang, t } from './i18n';
-import { say } from './i18n/say';
 import { Live } from './live.svelte';
-import { forced, narrow, open, pickWith } from './narrow';
-import type { ChatLine, Choice, Entry, Lang, Problem, Refusal, TableState } from './protocol';
+import { pickWith } from './narrow';
+import { Picks } from './picks.svelte';
+import { nextLevel, type Crumb, type HintLevel, type Note } from './notes';
+import type { Choice, Entry, Lang, Problem, TableState } from './protocol';
+import { Screen, waitingElsewhere } from './screen.svelte';
 import { settings, still } from './settings.svelte';
 import * as sound from './sound';
+import { Talk } from './talk.svelte';
 
-/** What stands in the band under the question. */
-export type Note =
-  | { kind: 'refusal'; refusal: Refusal }
-  | { kind: 'lesson'; text: string }
-  | { kind: 'problem'; text: string };
-
-export interface Crumb {
-  thing: Thing;
-  label: string;
-  forced: boolean;
-}
-
-export type HintLevel = 'where' | 'what' | 'which';
-const LEVELS: HintLevel[] = ['where', 'what', 'which'];
 const BEAT = 240;
 const MANY_CLICKS = 6; // kept while a choice is on its way
 
@@ -35,7 +25,6 @@ export class TableStore implements Table {
   readonly replaying = false;
   looked = $state<Thing | null>(null);
 
-  picked = $state.raw<Thing[]>([]);
   /** The last choice left, waiting for a yes because it cannot be undone. */
   pending = $state.raw<Choice | null>(null);
   sending = $state<string | null>(null);
@@ -43,10 +32,7 @@ export class TableStore implements Table {
   /** What was refused last, to be shaken; counted, so that the same thing can be shaken twice. */
   shaken = $state.raw<{ thing: Thing; times: number } | null>(null);
   hint = $state.raw<{ level: HintLevel; hint: Hint } | null>(null);
-  /** The seat that the screen must be handed to before anything is shown. */
-  curtain = $state<number | null>(null);
-  chat = $state.raw<ChatLine[]>([]);
-  unread = $state(0);
+  readonly talk = new Talk();
   watching = $state(0);
   /** What a voice says: what happened last. */
   narration = $state('');
@@ -59,11 +45,10 @@ export class TableStore implements Table {
     told: (entry) => this.#tell(entry),
     shown: (state) => this.#arrived(state),
   });
-  #texts = $state.raw<Record<string, string>>({});
-  #textsFor = '';
+  #picks = new Picks(() => this.#feed.shown?.choices ?? []);
+  #words = new GameWords(() => this.#feed.shown?.seats ?? []);
+  #screen = new Screen();
   #language: Lang;
-  #seat: number | null = null; // whose view the log is, where that is nobody else's business
-  #opened: number | null = null; // who has taken the screen
   #clicks: Thing[] = [];
   #confirmed: ((yes: boolean) => void) | null = null;
   #told: string[] = [];
@@ -83,7 +68,7 @@ export class TableStore implements Table {
       $effect(() => {
         if (lang() === this.#language) return;
         this.#language = lang();
-        this.#renew(this.#seat);
+        this.#renew(this.#screen.seat);
       });
     });
   }
@@ -133,30 +118,31 @@ export class TableStore implements Table {
   get mine(): boolean {
     return this.asked && this.sending === null && this.curtain === null;
   }
+  /** The seat that the screen must be handed to before anything is shown. */
+  get curtain(): number | null {
+    return this.#screen.curtain;
+  }
   get points(): Thing[] {
     return this.hint?.hint.things ?? this.state.lesson?.points ?? [];
   }
 
   // ---- narrowing ---------------------------------------------------------------------------------------------------
 
-  get left(): Choice[] {
-    return narrow(this.state.choices, this.picked);
+  get picked(): Thing[] {
+    return this.#picks.things;
   }
-  #open = $derived(this.#feed.shown ? open(narrow(this.#feed.shown.choices, this.picked), this.picked) : new Set<Thing>());
-  #forced = $derived(this.#feed.shown ? forced(narrow(this.#feed.shown.choices, this.picked), this.picked) : []);
-  #everything = $derived(
-    new Set((this.#feed.shown?.choices ?? []).flatMap((choice) => [...choice.parts, `verb:${choice.verb}`])),
-  );
-
+  get left(): Choice[] {
+    return this.#picks.left;
+  }
   may(thing: Thing): boolean {
-    return this.mine && this.#open.has(thing);
+    return this.mine && this.#picks.open(thing);
   }
   chosen(thing: Thing): boolean {
-    return this.picked.includes(thing) || this.#forced.includes(thing);
+    return this.#picks.has(thing);
   }
   get crumbs(): Crumb[] {
     const named = (thing: Thing, isForced: boolean): Crumb => ({ thing, label: this.name(thing), forced: isForced });
-    return [...this.picked.map((thing) => named(thing, false)), ...this.#forced.map((thing) => named(thing, true))];
+    return [...this.picked.map((thing) => named(thing, false)), ...this.#picks.forced.map((thing) => named(thing, true))];
   }
 
   pick(thing: Thing): void {
@@ -167,20 +153,19 @@ export class TableStore implements Table {
       if (this.#clicks.length < MANY_CLICKS) this.#clicks.push(thing);
       return;
     }
-    if (skipped && !this.#everything.has(thing)) return; // the click was meant for what was shown before
+    if (skipped && !this.#picks.known(thing)) return; // the click was meant for what was shown before
     this.note = null;
     this.#settle(false);
-    if (this.picked.includes(thing) && !this.#open.has(thing)) {
-      this.picked = this.picked.filter((other) => other !== thing);
+    if (this.#picks.has(thing) && !this.#picks.open(thing)) {
+      this.#picks.things = this.picked.filter((other) => other !== thing);
       return;
     }
-    if (this.#forced.includes(thing) && !this.#open.has(thing)) return;
     const next = pickWith(this.state.choices, this.picked, thing);
     if (!next) {
       void this.#why({ thing, picked: this.picked });
       return;
     }
-    this.picked = next;
+    this.#picks.things = next;
     const [only, ...others] = this.left;
     if (only && others.length === 0) void this.play(only.choice);
   }
@@ -188,14 +173,14 @@ export class TableStore implements Table {
   drop(thing: Thing): void {
     this.#settle(false);
     this.note = null;
-    this.picked = this.picked.slice(0, this.picked.indexOf(thing));
+    this.#picks.things = this.picked.slice(0, this.picked.indexOf(thing));
   }
 
   back(): void {
     if (this.pending) {
       this.#settle(false);
-      this.picked = this.picked.slice(0, -1);
-    } else if (this.picked.length > 0) this.picked = this.picked.slice(0, -1);
+      this.#picks.shorten();
+    } else if (this.picked.length > 0) this.#picks.shorten();
     else if (this.note) this.note = null;
     else void this.undo();
   }
@@ -218,6 +203,11 @@ export class TableStore implements Table {
   }
 
   async playAll(choices: string[]): Promise<boolean> {
+    const taught = this.#feed.latest?.lesson;
+    if (taught?.next && choices.length > 1 && choices.some((choice, i) => choice !== taught.way[i])) {
+      this.note = { kind: 'lesson', text: t('lesson.other') }; // before anything has moved
+      return false;
+    }
     for (const choice of choices) {
       const before = this.#feed.latest?.as;
       if (!(await this.play(choice))) return false;
@@ -230,7 +220,7 @@ export class TableStore implements Table {
   /** Answer the question whether to do what cannot be undone. */
   confirm(yes: boolean): void {
     this.#settle(yes);
-    if (!yes) this.picked = this.picked.slice(0, -1);
+    if (!yes) this.#picks.shorten();
   }
 
   #confirm(choice: Choice): Promise<boolean> {
@@ -251,7 +241,7 @@ export class TableStore implements Table {
     sound.click();
     const answer = await this.live.choose(n, seat, choice);
     this.sending = null;
-    this.picked = [];
+    this.#picks.things = [];
     if (!answer.done) this.#failed(answer.problem);
     const clicks = this.#clicks;
     this.#clicks = [];
@@ -312,7 +302,7 @@ export class TableStore implements Table {
   async askHint(): Promise<void> {
     const { as } = this.state;
     if (as === null) return;
-    const level = LEVELS[this.hint ? LEVELS.indexOf(this.hint.level) + 1 : 0];
+    const level = nextLevel(this.hint?.level ?? null);
     if (!level) return;
     try {
       const hint = await api.hint(this.id, as, level);
@@ -325,21 +315,11 @@ export class TableStore implements Table {
   // ---- words -------------------------------------------------------------------------------------------------------
 
   text(key: string, facts: Record<string, string | number> = {}): string {
-    const seat = /^seat\.(\d+)$/.exec(key)?.[1];
-    const name = seat === undefined ? undefined : this.#feed.shown?.seats[Number(seat)]?.name;
-    if (name) return name;
-    const found = this.#texts[key];
-    return found === undefined ? key.slice(key.lastIndexOf('.') + 1) : say(found, facts, lang());
+    return this.#words.text(key, facts);
   }
-
-  /** A thing in words, for the crumb. */
   name(thing: Thing): string {
-    const [domain = '', ...rest] = thing.split(':');
-    const value = rest.join(':');
-    if (domain !== 'verb') return this.text(`${domain}.${value}`);
-    return this.text(`choice.${value}`).replace(/\s*\[?\{[^}]*\}\]?/g, ' …').trim();
+    return this.#words.name(thing);
   }
-
   rule(id: string): void {
     this.book = id;
   }
@@ -348,8 +328,7 @@ export class TableStore implements Table {
 
   /** The person of this seat has the screen. */
   openCurtain(): void {
-    this.#opened = this.curtain;
-    this.curtain = null;
+    this.#screen.open();
   }
 
   /** Look through another seat of mine. */
@@ -375,32 +354,22 @@ export class TableStore implements Table {
 
   #heard(state: TableState): void {
     this.live?.knows(state.n);
-    this.#fetchTexts(state.game);
-    this.chat = state.chat.length >= this.chat.length ? state.chat : merge(this.chat, state.chat);
-    const hidden = state.secret && state.mine.length > 1;
-    if (hidden && state.as !== this.#opened) this.curtain = state.as;
-    else if (!hidden) this.curtain = null;
-    if (hidden && this.#seat !== null && state.as !== this.#seat) {
-      // What was told to one of us is nobody else's business: the log is asked for anew, for this seat.
-      this.#seat = state.as;
+    this.#words.fetch(state.game);
+    this.talk.take(state.chat);
+    if (this.#screen.turn(state)) {
       this.#feed.reset();
       this.#feed.push({ ...state, entries: [] });
       this.#renew(null);
       return;
     }
-    this.#seat = state.as;
     this.#feed.push(state);
-    const waits = (seat: number): boolean => (state.seats[seat]?.asked && !state.seats[seat].answered) ?? false;
-    const other = state.mine.find(waits);
-    if (state.phase === 'playing' && other !== undefined && other !== state.as && !(state.as !== null && waits(state.as))) {
-      this.#renew(other); // the seat I looked through has nothing to say, another one of mine has
-    }
+    const other = waitingElsewhere(state);
+    if (other !== null) this.#renew(other);
   }
 
   #other(message: Parameters<Live['heard']['other']>[0]): void {
     if (message.type === 'chat') {
-      this.chat = merge(this.chat, [message.line]);
-      if (!this.state.mine.includes(message.line.seat ?? -1)) this.unread++;
+      this.talk.hear(message.line, this.state.mine.includes(message.line.seat ?? -1));
       return;
     }
     if (message.type === 'presence') this.watching = message.watching;
@@ -408,22 +377,10 @@ export class TableStore implements Table {
     this.#feed.patch((state) => ({ ...state, seats: state.seats.map((seat) => ({ ...seat, ...news.get(seat.seat) })) }));
   }
 
-  #fetchTexts(game: string): void {
-    const key = `${lang()} ${game}`;
-    if (key === this.#textsFor) return;
-    this.#textsFor = key;
-    textsOf(game).then(
-      (texts) => {
-        if (this.#textsFor === key) this.#texts = texts;
-      },
-      () => (this.#textsFor = ''), // the next state asks again
-    );
-  }
-
   #arrived(state: TableState): void {
     if (state.n === this.#shownNumber) return;
     this.#shownNumber = state.n;
-    this.picked = [];
+    this.#picks.things = [];
     this.#settle(false);
     this.note = null;
     this.hint = null;
@@ -446,9 +403,4 @@ export class TableStore implements Table {
     if (by?.kind === 'bot') return settings.pace;
     return entry.kind === 'undo' || entry.kind === 'takeback' ? 0 : BEAT;
   }
-}
-
-function merge(chat: ChatLine[], more: ChatLine[]): ChatLine[] {
-  const known = new Set(chat.map((line) => line.id));
-  return [...chat, ...more.filter((line) => !known.has(line.id))].sort((a, b) => a.id - b.id);
 }

@@ -162,3 +162,20 @@ describe('one screen for several', () => {
     expect([table.curtain, table.mine]).toEqual([null, true]);
   });
 });
+
+describe('a lesson', () => {
+  const lesson = { id: 'a', title: 'A', stage: 0, stages: 1, say: '', points: [], next: 'place:4>C', way: ['place:4>C', 'stop'] };
+  it('says that it goes another way before anything is done', async () => {
+    say({ n: 3, lesson });
+    expect(await table.playAll(['place:4>C', 'throw'])).toBe(false);
+    expect([sent(), table.note?.kind]).toEqual([[], 'lesson']);
+  });
+  it('goes its own way, all of it', async () => {
+    say({ n: 3, lesson });
+    const all = table.playAll(['place:4>C', 'stop']);
+    await done({ n: 4, entries: [entry(4)], lesson: { ...lesson, next: 'stop', way: ['stop'] } });
+    await done({ n: 5, entries: [entry(5)], lesson: { ...lesson, next: null, way: [] } });
+    expect(await all).toBe(true);
+    expect(sent()).toMatchObject([{ choice: 'place:4>C' }, { choice: 'stop' }]);
+  });
+});

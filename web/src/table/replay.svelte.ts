@@ -1,10 +1,10 @@
 // A game looked at again: the state after any entry, fetched when it is wanted and a little before. Implements what boards
 // may use; nothing can be chosen.
 
-import { api, ApiError, textsOf } from '../lib/api';
+import { api, ApiError } from '../lib/api';
 import type { Thing } from '../lib/board';
+import { GameWords } from '../lib/gamewords.svelte';
 import { lang } from '../lib/i18n';
-import { say } from '../lib/i18n/say';
 import { withEntries } from '../lib/log';
 import type { Choice, Entry, Lang, Problem, TableState } from '../lib/protocol';
 import { settings, still } from '../lib/settings.svelte';
@@ -29,7 +29,7 @@ export class Replay implements Shown {
   #state = $state.raw<TableState | null>(null);
   #whole = $state.raw<Entry[]>([]);
   #fresh = $state.raw<Entry[]>([]);
-  #texts = $state.raw<Record<string, string>>({});
+  #words = new GameWords(() => this.#state?.seats ?? []);
   #moments = new Map<number, Promise<TableState>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +41,7 @@ export class Replay implements Shown {
       const state = await api.state(this.id);
       this.#whole = withEntries([], state);
       this.last = state.n;
-      textsOf(state.game).then((texts) => (this.#texts = texts), () => (this.#texts = {}));
+      this.#words.fetch(state.game);
       await this.go(Math.min(at ?? 0, state.n));
     } catch (error) {
       this.#failed(error);
@@ -153,13 +153,10 @@ export class Replay implements Shown {
   }
   back(): void {}
   text(key: string, facts: Record<string, string | number> = {}): string {
-    const seat = /^seat\.(\d+)$/.exec(key)?.[1];
-    const name = seat === undefined ? undefined : this.#state?.seats[Number(seat)]?.name;
-    const found = this.#texts[key];
-    return name ?? (found === undefined ? key.slice(key.lastIndexOf('.') + 1) : say(found, facts, lang()));
+    return this.#words.text(key, facts);
   }
   name(thing: Thing): string {
-    return this.text(thing.replace(':', '.'));
+    return this.#words.name(thing);
   }
   rule(id: string): void {
     this.book = id;

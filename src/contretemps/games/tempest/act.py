@@ -38,7 +38,7 @@ from contretemps.games.tempest.powers import (
     cannot_use_shaw,
     use,
 )
-from contretemps.games.tempest.words import citizen_letter, square_name
+from contretemps.games.tempest.words import citizen_letter, square_fact
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, Step
@@ -154,10 +154,10 @@ class Act(Step):
         return self
 
     def facts(self, run: Tempest, choice: int) -> Facts:
-        facts: Facts = {"player": square_name(run.player), "left": run.movement_left()}
+        facts: Facts = {"player": square_fact(run.player), "left": run.movement_left()}
         if choice < a.ABANDON:
             square = (choice - a.STEP) >> 1
-            facts["square"] = square_name(square)
+            facts["square"] = square_fact(square)
             facts["side"] = run.side
             if run.on_this_map(square):
                 facts["storm"] = run.squares[square]
@@ -165,15 +165,15 @@ class Act(Step):
         elif choice < a.HAILY or a.SHAW <= choice < a.MACK:
             citizen = (choice - a.ABANDON) >> 1 if choice < a.HAILY else choice - a.SHAW
             facts["citizen"] = citizen_letter(citizen)
-            facts["at"] = square_name(run.place_of(citizen))
+            facts["at"] = square_fact(run.place_of(citizen))
         elif a.MACK <= choice < a.END:
             square = choice - a.MACK if choice < a.CREED else choice - a.CREED
-            facts["square"] = square_name(square)
+            facts["square"] = square_fact(square)
             facts["side"] = run.side
         return facts
 
     def about(self, run: Tempest) -> Facts:
-        return {"left": run.movement_left(), "player": square_name(run.player)}
+        return {"left": run.movement_left(), "player": square_fact(run.player)}
 
 
 ACT: Final = Act()

@@ -80,13 +80,19 @@ def title(view: dict[str, Any], words: Words) -> Line:
 # ---- the map ---------------------------------------------------------------------------------------------------------
 
 
+def margin(side: int) -> int:
+    """Columns left of the map: a spade, its number, a blank."""
+    return 4 if side >= 10 else 3
+
+
 def grid(view: dict[str, Any], words: Words) -> list[Line]:
-    """The map: column numbers, and two lines a row."""
+    """The map: hearts above the columns, spades beside the rows (TMP-001), and two lines a row."""
     side = view["side"]
-    lines: list[Line] = [[("   ", ""), *[(f"{x:^{CELL}}", "dim") for x in range(1, side + 1)]]]
+    edge = margin(side)
+    lines: list[Line] = [[(" " * edge, ""), *[(f"{f'♥{x}':<{CELL}}", "dim") for x in range(1, side + 1)]]]
     for y in range(1, side + 1):
-        upper: Line = [(f"{y:>2} ", "dim")]
-        lower: Line = [("   ", "")]
+        upper: Line = [(f"{f'♠{y}':<{edge}}", "dim")]
+        lower: Line = [(" " * edge, "")]
         for x in range(1, side + 1):
             square = f"{x},{y}"
             mark = view["squares"][y - 1][x - 1]
@@ -228,7 +234,7 @@ def final_lines(view: dict[str, Any], words: Words) -> list[Line]:
     if final["beast"] is not None:
         facts = {
             "beast": f"@beast.{final['beast']}",
-            "square": final["beast_square"],
+            "square": f"@square.{final['beast_square']}",
             "ring": final["beast_actions"] + 1,
         }
         key = "draw.kraken_at" if final["beast"] == KRAKEN else "draw.beast_at"
@@ -259,13 +265,16 @@ def card_lines(view: dict[str, Any], words: Words) -> list[Line]:
     lines: list[Line] = []
     storm = view["storm"]
     if view["aside"] is not None:
-        lines.append(entry("aside", words.say("draw.aside_at", {"square": view["aside"]}), words))
+        lines.append(entry("aside", words.say("draw.aside_at", {"square": f"@square.{view['aside']}"}), words))
     if storm is not None:
         facts: Facts = {"suit": f"@suit.{storm['pile']}"}
         key = "storm_from"
         if storm["card"] is not None:
-            facts = {"card": storm["card"], "storm": f"@storm.{storm['action']}", "square": storm["square"] or ""}
-            key = "storm_at" if storm["square"] else "storm_drawn"
+            facts = {"card": storm["card"], "storm": f"@storm.{storm['action']}"}
+            key = "storm_drawn"
+            if storm["square"] is not None:
+                facts["square"] = f"@square.{storm['square']}"
+                key = "storm_at"
         lines.append(entry("storm", words.say(f"draw.{key}", facts), words))
     move = view["movement"]
     if move is not None:

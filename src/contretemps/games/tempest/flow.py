@@ -56,7 +56,7 @@ from contretemps.games.tempest.setup import (
     SetUpFinal,
 )
 from contretemps.games.tempest.storms import storm_acts
-from contretemps.games.tempest.words import square_name
+from contretemps.games.tempest.words import square_fact
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
@@ -384,7 +384,7 @@ def end_of_final_day(run: Tempest) -> Step:
 
 def storm_facts(run: Tempest) -> Facts:
     """The storm card and coordinate, for the questions asked before they act."""
-    return {"storm": f"@storm.{run.storm_card}", "square": square_name(run.storm_square)}
+    return {"storm": f"@storm.{run.storm_card}", "square": square_fact(run.storm_square)}
 
 
 ROUND: Final = Round()

@@ -18,6 +18,11 @@ def square_name(square: int) -> str:
     return f"{square % WIDTH + 1},{square // WIDTH + 1}" if 0 <= square < SQUARES else "-"
 
 
+def square_fact(square: int) -> str:
+    """A square as a fact, which the texts put into words."""
+    return f"@square.{square_name(square)}" if 0 <= square < SQUARES else "-"
+
+
 def citizen_letter(citizen: int) -> str:
     return CITIZENS[citizen]
 

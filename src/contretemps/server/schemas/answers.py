@@ -233,6 +233,7 @@ class TableSummary(Answer):
     what: str = Field(description="One line: the question, who is thinking, or the result.")
     changed: str
     practice: bool
+    exercise: bool = Field(description="It began as a lesson, or at the position of an example.")
     daily: str | None
     clock: Clock
 

@@ -58,7 +58,7 @@ class Choice(Answer):
                     "choice": "step:4,4",
                     "verb": "step",
                     "parts": ["square:4,4"],
-                    "label": "Step to [4,4]",
+                    "label": "Step to ♥4 ♠4",
                     "final": False,
                 }
             ]
@@ -87,11 +87,11 @@ class Refusal(Answer):
             "examples": [
                 {
                     "rule": "TMP-090",
-                    "text": "[9,9] is not next to you.",
+                    "text": "♥9 ♠9 is not next to you.",
                     "rule_text": "You may step to a neighbouring square.",
                     "facts": {"square": "9,9"},
                     "choice": "step:9,9",
-                    "nearest": [{"choice": "step:4,4", "label": "Step to [4,4]", "parts": ["square:4,4"]}],
+                    "nearest": [{"choice": "step:4,4", "label": "Step to ♥4 ♠4", "parts": ["square:4,4"]}],
                 }
             ]
         }
@@ -162,6 +162,9 @@ class Lesson(Answer):
     say: str
     points: list[str]
     next: str | None = Field(description="The choice that the lesson waits for; null at its end.")
+    way: list[str] = Field(
+        description="That choice and those that follow it, until somebody else chooses or the stage ends."
+    )
 
 
 class ChatLine(Answer):
@@ -189,16 +192,16 @@ EXAMPLE: dict[str, Any] = {
         "asked": True, "answered": False, "resigned": False, "score": 2.0, "place": 1, "left": None,
         "running": False, "team": None,
     }],
-    "question": {"step": "Act", "seats": [0], "text": "You are on [4,3], movement left: 5. What do you do?"},
+    "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
     "choices": [
-        {"choice": "step:4,4", "verb": "step", "parts": ["square:4,4"], "label": "Step to [4,4]", "final": False}
+        {"choice": "step:4,4", "verb": "step", "parts": ["square:4,4"], "label": "Step to ♥4 ♠4", "final": False}
     ],
     "view": {"day": 1, "round": 2}, "preview": None,
     "entries": [{
-        "n": 18, "kind": "choice", "seat": 0, "choice": "step:4,3", "label": "Step to [4,3]",
+        "n": 18, "kind": "choice", "seat": 0, "choice": "step:4,3", "label": "Step to ♥4 ♠3",
         "at": "2026-11-15T11:59:58.120Z", "void": False,
         "events": [{
-            "kind": "steps", "args": {"square": "4,3", "cost": 1, "left": 5}, "text": "You step to [4,3].",
+            "kind": "steps", "args": {"square": "4,3", "cost": 1, "left": 5}, "text": "You step to ♥4 ♠3.",
             "rule": "TMP-070", "reveals": False,
         }],
     }],

@@ -19,7 +19,7 @@ describe('the map', () => {
   it('has every square as a cell with its words', () => {
     const { cell } = show();
     expect(document.querySelectorAll('[role=gridcell]')).toHaveLength(64); // by role it would take seconds
-    expect(cell('7,8')).toHaveAttribute('aria-label', 'column 7 row 8, Dr. Shaw waits, 3 of 4 hearts, reach with 1 movement left');
+    expect(cell('7,8')).toHaveAttribute('aria-label', 'heart 7 spade 8, Dr. Shaw waits, 3 of 4 hearts, reach with 1 movement left');
     expect(cell('5,6')).toHaveAttribute('tabindex', '0');
   });
   it('walks the whole way by a click', async () => {

@@ -2,7 +2,7 @@
 
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
-import { hurtOf, planTo, verbPicked } from './plan';
+import { hurtOf, planTo, verbPicked, wayTo } from './plan';
 import { at, fates, list, nameOf, nameWithin, SYMBOLS, teller } from './tell';
 import type { Letter, Suit, Table } from './types';
 
@@ -134,7 +134,7 @@ export function buttons(table: Table): BoardButton[] {
     const cost = view.movement?.forced ? 0 : (view.movement?.follower_costs ?? 1);
     found.push({ choice, label: tell('button.pickup', { name: nameWithin(table, choice.choice.slice(7)) }), note: tell('button.leaves', { n: Math.max(0, left - cost) }), main: found.length === 0 });
   }
-  const home = view.haven ? planTo(table.preview, view.haven) : null;
+  const home = view.haven ? wayTo(table, view.haven) : null;
   const step1 = home ? state.choices.find((choice) => choice.choice === home.choices[0]) : undefined;
   if (home && step1 && home.end.rescued && !home.end.dies) {
     found.push({ choice: step1, play: home.choices, label: tell(view.final ? 'button.home.end' : 'button.home'), note: tell('button.of', { cost: home.cost, left }), main: found.length === 0 });

@@ -2,6 +2,9 @@
 
 import type { Choice } from '../../lib/protocol';
 import type { Preview, Table, View } from './types';
+import { loadWords } from './words';
+
+await Promise.all([loadWords('en'), loadWords('fr')]);
 
 export const VIEW: View = {
   day: 2, round: 5, rounds: 8, side: 8,

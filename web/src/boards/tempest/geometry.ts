@@ -49,21 +49,21 @@ export function walked(square: Square, key: string, side: number): Square | null
   return nameOf({ x: within(x + arrow.x), y: within(y + arrow.y) });
 }
 
-/** The cut of the map: a desk has room around it, a phone has not. */
+/** The cut of the map: a desk has room for margins around it; where squares fill the frame there is none (Edges.svelte). */
 export interface Cut {
   side: number;
-  phone: boolean;
+  tight: boolean;
   left: number; // the margin with the spades
   top: number; // the margin with the hearts
   width: number;
   height: number;
 }
 
-export function cutOf(side: number, phone: boolean): Cut {
-  const left = (phone ? 50 : 60) + (side >= 10 ? 14 : 0);
-  const top = phone ? 44 : 50;
-  const rim = phone ? 8 : 14;
-  return { side, phone, left, top, width: left + side * CELL + rim, height: top + side * CELL + rim };
+export function cutOf(side: number, tight: boolean): Cut {
+  const left = tight ? 3 : 60 + (side >= 10 ? 14 : 0);
+  const top = tight ? 3 : 50;
+  const rim = tight ? 3 : 14;
+  return { side, tight, left, top, width: left + side * CELL + rim, height: top + side * CELL + rim };
 }
 
 /** The top left corner of a square. */

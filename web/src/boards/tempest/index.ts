@@ -1,6 +1,8 @@
 // Tempest at the table: the map, the weather, the run.
 
 import type { Board } from '../../lib/board';
+import { lang } from '../../lib/i18n';
+import type { Lang } from '../../lib/protocol';
 import { ask, buttons } from './ask';
 import End from './End.svelte';
 import { line } from './log';
@@ -9,7 +11,9 @@ import Run from './Run.svelte';
 import { twin } from './twin';
 import Weather from './Weather.svelte';
 import Where from './Where.svelte';
-import { word } from './words';
+import { loadWords, word } from './words';
+
+await loadWords(lang()); // nothing of the board is shown without its words
 
 const board = {
   board: Map,
@@ -17,11 +21,12 @@ const board = {
   aside: Run,
   where: Where,
   end: End,
-  sheet: { en: word('en', 'sheet'), fr: word('fr', 'sheet') },
+  sheet: { en: 'Piles', fr: 'Piles' },
   twin,
   ask,
   buttons,
   line,
+  keys: (of: Lang) => [{ keys: ['+', '−', '0'], what: word(of, 'zoom.keys') }],
 };
 
 export default board as unknown as Board; // the table page gives every board the view of its own game

@@ -6,11 +6,6 @@ import type { Table } from './types';
 
 const QUIET = new Set(['storm', 'column', 'row', 'setup']); // cards that are told by what comes of them
 
-/** Squares in a sentence of the rules, [4,3], as the cards say them. */
-function withCards(text: string): string {
-  return text.replace(/\[(\d+,\d+)\]/g, (_, square: string) => at(square));
-}
-
 /** One sentence for what several events make together; none ('') for cards that are told by what comes of them. */
 export function line(entry: Entry, table: Table): string | null {
   if (entry.events.length === 0) return null;
@@ -61,7 +56,7 @@ export function line(entry: Entry, table: Table): string | null {
         said.push(tell('line.forces', { at: at(arg('square')) }));
         break;
       default:
-        said.push(withCards(event.text));
+        said.push(event.text);
     }
   }
   return said.join(' ');

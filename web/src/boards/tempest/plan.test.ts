@@ -1,6 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { fake, PREVIEW } from './fixtures';
-import { extended, hurtOf, offersAt, planAlong, planTo, verbPicked, walking } from './plan';
+import { extended, hurtOf, offersAt, planAlong, planTo, verbPicked, walking, wayTo } from './plan';
+
+describe('the way in a lesson', () => {
+  const taught = (...way: string[]): ReturnType<typeof fake>['table'] => {
+    const { table } = fake();
+    Object.assign(table.state, { lesson: { next: way[0], way } });
+    return table;
+  };
+  it('is the lesson’s own where it leads there', () => {
+    const table = taught('step:5,7', 'step:4,7', 'step:4,6', 'end');
+    expect(wayTo(table, '4,7')?.choices).toEqual(['step:5,7', 'step:4,7']); // the best one goes by 4,6
+    expect(wayTo(table, '4,6')?.choices).toEqual(['step:5,7', 'step:4,7', 'step:4,6']);
+  });
+  it('is the best one everywhere else, and where something has to be done before', () => {
+    expect(wayTo(taught('step:5,7'), '3,6')?.choices).toEqual(['step:4,6', 'step:3,6']);
+    expect(wayTo(taught('pickup:C', 'step:5,7', 'step:4,7'), '4,7')?.choices).toEqual(['step:4,6', 'step:4,7']);
+    expect(wayTo(fake().table, '4,7')?.choices).toEqual(['step:4,6', 'step:4,7']);
+    expect(wayTo(fake().table, '8,8')).toBeNull();
+  });
+});
 
 describe('a plan to a square', () => {
   it('is the way that the preview promises', () => {

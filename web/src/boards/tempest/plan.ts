@@ -35,6 +35,15 @@ export function planTo(preview: Preview | null, square: Square, forced = false):
   return way ? planOf(way) : null;
 }
 
+/** The way to a square: the lesson's own where it leads there, otherwise the best. */
+export function wayTo(table: Table, square: Square): Plan | null {
+  const taught = table.state.lesson?.way ?? [];
+  const steps = taught.slice(0, taught.indexOf(`step:${square}`) + 1);
+  const own = steps.every((choice) => choice.startsWith('step:'));
+  const along = own ? planAlong(table.preview, followersOf(table), table.view.movement?.left ?? 0, steps.map((choice) => choice.slice(5))) : null;
+  return along ?? planTo(table.preview, square);
+}
+
 /**
  * The path along these squares. Where it begins as the best way to one of them does, the server's figures hold, with all
  * that rescues and deaths change; from there on every square costs what the preview says it does.

@@ -30,15 +30,15 @@ describe('words', () => {
 describe('a square in words', () => {
   it('says everything that is there', () => {
     const { table } = fake();
-    expect(squareLabel(table, '5,6')).toBe('column 5 row 6, you are here, Sir Dudley follows you, 1 of 4 hearts');
-    expect(squareLabel(table, '2,1')).toBe('column 2 row 1, rubble');
-    expect(squareLabel(table, '3,6')).toBe('column 3 row 6, Safe Haven, reach with 4 movement left, Sir Dudley would be rescued');
-    expect(squareLabel(table, '4,5')).toBe('column 4 row 5, storm level 1, reach with 4 movement left, Sir Dudley would die on the way');
-    expect(squareLabel(table, '7,8')).toBe('column 7 row 8, Dr. Shaw waits, 3 of 4 hearts, reach with 1 movement left');
+    expect(squareLabel(table, '5,6')).toBe('heart 5 spade 6, you are here, Sir Dudley follows you, 1 of 4 hearts');
+    expect(squareLabel(table, '2,1')).toBe('heart 2 spade 1, rubble');
+    expect(squareLabel(table, '3,6')).toBe('heart 3 spade 6, Safe Haven, reach with 4 movement left, Sir Dudley would be rescued');
+    expect(squareLabel(table, '4,5')).toBe('heart 4 spade 5, storm level 1, reach with 4 movement left, Sir Dudley would die on the way');
+    expect(squareLabel(table, '7,8')).toBe('heart 7 spade 8, Dr. Shaw waits, 3 of 4 hearts, reach with 1 movement left');
     expect(squareLabel(table, '8,6')).toContain('this round’s Downpour');
   });
   it('is French in French', () => {
-    expect(squareLabel(fake({ lang: 'fr' }).table, '2,1')).toBe('colonne 2 ligne 1, obstacle');
+    expect(squareLabel(fake({ lang: 'fr' }).table, '2,1')).toBe('cœur 2 pique 1, obstacle');
   });
 });
 
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(line(entry(['steps', { square: '3,6', cost: 1, left: 3 }], ['rescued', { citizen: 'A', left: 4 }]), table)).toBe(`To ${at('3,6')} for 1, 3 left. Sir Dudley is safe.`);
     expect(line(entry(['card_drawn', { card: '6♥', what: 'column' }]), table)).toBe('');
     expect(line(entry(['card_drawn', { card: '6♣', what: 'movement' }], ['movement', { left: 5 }]), table)).toBe('You move by 6♣: 5.');
-    expect(line({ ...entry(['obstacle', {}]), events: [{ kind: 'obstacle', args: {}, text: 'An obstacle on [5,2].', rule: '', reveals: false }] }, table)).toBe(`An obstacle on ${at('5,2')}.`);
+    expect(line({ ...entry(['obstacle', {}]), events: [{ kind: 'obstacle', args: {}, text: 'An obstacle on ♥5 ♠2.', rule: '', reveals: false }] }, table)).toBe('An obstacle on ♥5 ♠2.');
     expect(line(entry(), table)).toBeNull();
   });
 });

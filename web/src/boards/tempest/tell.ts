@@ -67,11 +67,11 @@ export function fates(table: Table, befalls: Befalls, keys: { hurt: Word; dies: 
 
 // ---- a square ----------------------------------------------------------------------------------------------------------
 
-/** Everything there is to say about a square, for those who hear the board. */
-export function squareLabel(table: Table, square: Square): string {
+/** Everything there is to say about a square, for those who hear the board; or for eyes, with the signs of its cards. */
+export function squareLabel(table: Table, square: Square, eyes = false): string {
   const tell = teller(table);
   const { view } = table;
-  const said = [tell('square', { ...parse(square) })];
+  const said = [eyes ? at(square) : tell('square', { ...parse(square) })];
   const level = levelOf(view, square);
   if (square === view.haven) said.push(tell(view.final ? 'square.end' : 'square.haven'));
   else if (view.final && square === view.start) said.push(tell('square.start'));
@@ -129,7 +129,7 @@ export function usesText(table: Table, uses: number, left: number): string {
   return `${often}, ${left === uses ? tell('powers.unused') : tell('powers.left', { n: left })}`;
 }
 
-/** What a citizen does; squares as their cards say them, or in words. */
+/** What a citizen does; squares by the signs of their cards, or spelt out for ears. */
 export function stateText(table: Table, citizen: Citizen, inWords = false): string {
   const tell = teller(table);
   const place = (square: Square): string => (inWords ? tell('square', { ...parse(square) }) : at(square));

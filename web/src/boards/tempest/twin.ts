@@ -2,8 +2,8 @@
 
 import type { TwinSection } from '../../lib/board';
 import { parse, squaresOf } from './geometry';
-import { walking } from './plan';
-import { colon, levelOf, nameOf, pileText, ROMAN, squareLabel, stateText, teller, usesText } from './tell';
+import { walking, wayTo } from './plan';
+import { at, colon, levelOf, nameOf, pileText, ROMAN, squareLabel, stateText, teller, usesText } from './tell';
 import type { Citizen, Square, Table } from './types';
 import type { Word } from './words';
 
@@ -26,15 +26,15 @@ export function twin(table: Table): TwinSection[] {
   }
   const sections = [now, { title: view.final ? tell('target') : tell('citizens', { day: ROMAN[Number(view.day)] ?? '' }), items: view.citizens.map((citizen) => ({ text: citizenText(table, citizen), thing: `citizen:${citizen.letter}` })) }];
   const reach = walking(table) ? Object.keys(table.preview?.reach ?? {}) : [];
-  if (reach.length > 0) sections.push({ title: tell('twin.reach'), items: reach.map((square) => ({ text: squareLabel(table, square), thing: `square:${square}`, play: table.preview?.reach?.[square]?.path ?? [] })) });
+  if (reach.length > 0) sections.push({ title: tell('twin.reach'), items: reach.map((square) => ({ text: squareLabel(table, square), thing: `square:${square}`, play: wayTo(table, square)?.choices ?? [] })) });
   const squares = squaresOf(view.side);
   const storms: { text: string }[] = [];
   for (const level of [1, 2, 3]) {
     const there = squares.filter((square) => levelOf(view, square) === level);
-    if (there.length > 0) storms.push({ text: tell('twin.level', { level, squares: there.join('; ') }) });
+    if (there.length > 0) storms.push({ text: tell('twin.level', { level, squares: there.map(at).join(', ') }) });
   }
   const rubble = squares.filter((square) => levelOf(view, square) === null);
-  storms.push({ text: tell('twin.rubble', { squares: rubble.join('; ') || tell('twin.none') }) });
+  storms.push({ text: tell('twin.rubble', { squares: rubble.map(at).join(', ') || tell('twin.none') }) });
   sections.push({ title: tell('twin.storms'), items: storms });
   sections.push({ title: tell('weather.piles'), items: (['hearts', 'spades', 'diamonds', 'clubs'] as const).map((suit) => ({ text: pileText(table, suit), ...((suit === 'diamonds' || suit === 'clubs') && { thing: `suit:${suit}` }) })) });
   if (view.powers.length > 0) {

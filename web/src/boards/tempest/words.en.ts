@@ -1,7 +1,6 @@
 // Tempest's board in English. words.ts says what belongs here; words.fr.ts has the same keys.
 
 export const en = {
-  'sheet': 'Piles',
   'where.day': 'Day',
   'where.final': 'Last day',
   'where.round': 'Round',
@@ -88,9 +87,9 @@ export const en = {
 
   'storm.1': 'strikes {at}: three hearts from everybody there; else rubble comes or goes.',
   'storm.2': 'two hearts from everybody in the nine squares around {at}.',
-  'storm.3': 'column {x} rises one level.',
-  'storm.4': 'row {y} rises one level.',
-  'storm.5': 'row {y} and column {x} rise one level, {at} two.',
+  'storm.3': 'column ♥{x} rises one level.',
+  'storm.4': 'row ♠{y} rises one level.',
+  'storm.5': 'row ♠{y} and column ♥{x} rise one level, {at} two.',
   'storm.6': 'the quarter of {at} rises one level.',
   'storm.7': 'everybody who does not follow you loses a heart.',
   'storm.8': 'you and yours are carried to {at}.',
@@ -162,7 +161,7 @@ export const en = {
   'offer.close': 'Not now',
   'offer.why': 'Why no step?',
 
-  'square': 'column {x} row {y}',
+  'square': 'heart {x} spade {y}',
   'square.storm': 'storm level {level}',
   'square.calm': 'calm',
   'square.rubble': 'rubble',
@@ -183,7 +182,11 @@ export const en = {
   'square.lost': 'this loses the game',
   'square.may': 'can be chosen',
   'square.point': 'look here',
-  'map': 'Map of {day}, {side} by {side} squares',
+  'map': 'Map of {day}, {side} by {side} squares; hearts are columns, spades are rows',
+
+  'zoom.keys': 'map larger, smaller, as it was',
+  'zoom.in': 'Closer',
+  'zoom.out': 'Whole map',
 
   'twin.now': 'Where you are',
   'twin.you': 'You are on {at}, movement left: {left}.',
@@ -225,6 +228,9 @@ export const en = {
   'end.by_day': '{n} of {of}',
   'end.unseen': 'not seen',
   'end.helpers': 'Powers gathered:',
+  'end.longest': 'Longest walk: {n} {n|square|squares}, in round {round}.',
+  'end.dearest': 'Dearest storm: {storm} in round {round}, {n} {n|heart|hearts}.',
+  'end.home': '{name} came home in round {round}.',
   'end.share': 'To share',
   'end.copy': 'Copy',
   'end.copied': 'Copied',

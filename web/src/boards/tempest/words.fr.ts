@@ -3,7 +3,6 @@
 import type { en } from './words.en';
 
 export const fr: Record<keyof typeof en, string> = {
-  'sheet': 'Piles',
   'where.day': 'Jour',
   'where.final': 'Dernier jour',
   'where.round': 'Manche',
@@ -90,9 +89,9 @@ export const fr: Record<keyof typeof en, string> = {
 
   'storm.1': 'frappe {at} : trois cœurs à tous ceux qui y sont ; sinon un obstacle vient ou s’en va.',
   'storm.2': 'deux cœurs à tous dans les neuf cases autour de {at}.',
-  'storm.3': 'la colonne {x} monte d’un niveau.',
-  'storm.4': 'la ligne {y} monte d’un niveau.',
-  'storm.5': 'ligne {y} et colonne {x} montent d’un niveau, {at} de deux.',
+  'storm.3': 'la colonne ♥{x} monte d’un niveau.',
+  'storm.4': 'la ligne ♠{y} monte d’un niveau.',
+  'storm.5': 'ligne ♠{y} et colonne ♥{x} montent d’un niveau, {at} de deux.',
   'storm.6': 'le quart de {at} monte d’un niveau.',
   'storm.7': 'tous ceux qui ne te suivent pas perdent un cœur.',
   'storm.8': 'toi et les tiens êtes emportés en {at}.',
@@ -164,7 +163,7 @@ export const fr: Record<keyof typeof en, string> = {
   'offer.close': 'Pas maintenant',
   'offer.why': 'Pourquoi pas un pas ?',
 
-  'square': 'colonne {x} ligne {y}',
+  'square': 'cœur {x} pique {y}',
   'square.storm': 'tempête de niveau {level}',
   'square.calm': 'calme',
   'square.rubble': 'obstacle',
@@ -185,7 +184,11 @@ export const fr: Record<keyof typeof en, string> = {
   'square.lost': 'cela perd la partie',
   'square.may': 'peut être choisie',
   'square.point': 'regarde ici',
-  'map': 'Plateau de {day}, {side} cases sur {side}',
+  'map': 'Plateau de {day}, {side} cases sur {side} ; les cœurs sont les colonnes, les piques les lignes',
+
+  'zoom.keys': 'carte plus grande, plus petite, comme avant',
+  'zoom.in': 'De plus près',
+  'zoom.out': 'Toute la carte',
 
   'twin.now': 'Où tu es',
   'twin.you': 'Tu es en {at}, déplacement restant : {left}.',
@@ -227,6 +230,9 @@ export const fr: Record<keyof typeof en, string> = {
   'end.by_day': '{n} sur {of}',
   'end.unseen': 'pas vu',
   'end.helpers': 'Pouvoirs réunis :',
+  'end.longest': 'La plus longue marche : {n} {n|case|cases}, à la manche {round}.',
+  'end.dearest': 'La tempête la plus chère : {storm} à la manche {round}, {n} {n|cœur|cœurs}.',
+  'end.home': '{name} est à l’abri depuis la manche {round}.',
   'end.share': 'À partager',
   'end.copy': 'Copier',
   'end.copied': 'Copié',

@@ -138,6 +138,9 @@ export default {
   'end.replay': 'Replay',
   'end.leave': 'Leave',
   'end.board': 'Look at the board',
+  'end.choices': '{n} {n|choice|choices} made.',
+  'end.chance': '{n} {n|answer|answers} of chance.',
+  'end.minutes': '{n} {n|minute|minutes} at the table.',
   'end.bill': 'The playbill',
   'end.record': 'Save the record',
 
@@ -160,6 +163,7 @@ export default {
   'lesson.stage': 'Step {n} of {of}',
   'lesson.next': 'Next: {title}',
   'lesson.free': 'Play on freely from here',
+  'lesson.other': 'The rules allow that, but the lesson goes another way.',
   'lesson.all': 'All lessons',
 
   'replay.title': 'Replay',

@@ -138,6 +138,9 @@ export default {
   'end.replay': 'Revoir',
   'end.leave': 'Partir',
   'end.board': 'Voir le plateau',
+  'end.choices': '{n} {n|choix|choix} en tout.',
+  'end.chance': '{n} {n|réponse|réponses} du hasard.',
+  'end.minutes': '{n} {n|minute|minutes} à la table.',
   'end.bill': 'L’affiche',
   'end.record': 'Garder la partie',
 
@@ -160,6 +163,7 @@ export default {
   'lesson.stage': 'Étape {n} sur {of}',
   'lesson.next': 'Ensuite : {title}',
   'lesson.free': 'Continuer librement d’ici',
+  'lesson.other': 'Les règles le permettent, mais la leçon prend un autre chemin.',
   'lesson.all': 'Toutes les leçons',
 
   'replay.title': 'Revoir',

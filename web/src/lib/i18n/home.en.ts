@@ -61,6 +61,7 @@ export default {
   'home.mine': 'Your tables',
   'home.mine.wait': '{n} {n|waits for you|wait for you}',
   'home.mine.empty': 'No table yet. Open one; bots are always free.',
+  'home.mine.exercises': 'Lessons and examples',
   'home.mine.failed': 'Your tables did not arrive. They are safe.',
   'home.row.play': 'Play',
   'home.row.watch': 'Watch',

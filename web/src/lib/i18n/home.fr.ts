@@ -61,6 +61,7 @@ export default {
   'home.mine': 'Tes tables',
   'home.mine.wait': '{n} {n|t’attend|t’attendent}',
   'home.mine.empty': 'Aucune table. Ouvres-en une ; les automates sont toujours libres.',
+  'home.mine.exercises': 'Leçons et exemples',
   'home.mine.failed': 'Tes tables ne sont pas arrivées. Rien n’est perdu.',
   'home.row.play': 'Jouer',
   'home.row.watch': 'Regarder',

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { WORDS } from './index';
+import english from './english';
+import french from './french';
+import { Lexicon } from './lexicon.svelte';
 import { places, say } from './say';
+
+const WORDS: Record<'en' | 'fr', Record<string, string>> = { en: english, fr: french };
 
 // Every source of the app: which words it asks for.
 const SOURCES = import.meta.glob('/src/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true }) as Record<string, string>;
@@ -26,6 +30,31 @@ describe('words', () => {
   it('are spaced as French is printed', () => {
     expect(WORDS.fr['note.nearest']).toMatch(/place\u202f:$/);
     for (const [key, text] of Object.entries(WORDS.fr)) expect(/ [;:!?»]|« /.test(text), key).toBe(false);
+  });
+});
+
+describe('a lexicon', () => {
+  it('loads what is read, and speaks the other language meanwhile', async () => {
+    const asked: string[] = [];
+    const file = (lang: string, word: string) => (): Promise<{ yes: string }> => {
+      asked.push(lang);
+      return Promise.resolve({ yes: word });
+    };
+    const lexicon = new Lexicon<'yes'>({ en: file('en', 'Yes'), fr: file('fr', 'Oui') });
+    await lexicon.load('en');
+    expect([lexicon.say('en', 'yes'), asked]).toEqual(['Yes', ['en']]);
+    expect(lexicon.say('fr', 'yes')).toBe('Yes');
+    await lexicon.load('fr');
+    expect([lexicon.say('fr', 'yes'), asked]).toEqual(['Oui', ['en', 'fr']]); // once
+  });
+  it('asks again for what did not arrive', async () => {
+    let down = true;
+    const lexicon = new Lexicon<'yes'>({ en: () => (down ? Promise.reject(new TypeError('no line')) : Promise.resolve({ yes: 'Yes' })), fr: () => Promise.reject(new TypeError('no line')) });
+    await lexicon.load('en');
+    expect(lexicon.say('fr', 'yes')).toBe('yes');
+    down = false;
+    await lexicon.load('en');
+    expect(lexicon.say('en', 'yes')).toBe('Yes');
   });
 });
 

@@ -2,30 +2,29 @@
 //
 // A word stands in both languages with the same facts; i18n.test.ts sees to it. Texts of games come from the server.
 
-import en from './en';
-import fr from './fr';
-import homeEn from './home.en';
-import homeFr from './home.fr';
-import rulesEn from './rules.en';
-import rulesFr from './rules.fr';
+import type english from './english';
 import { lang } from './language.svelte';
-import { say, spaced, type Facts } from './say';
+import { Lexicon } from './lexicon.svelte';
+import type { Facts } from './say';
 import type { Lang } from '../protocol';
 
 export { lang, setLang } from './language.svelte';
 export type { Facts } from './say';
 
-const ENGLISH = { ...en, ...homeEn, ...rulesEn };
-export type Key = keyof typeof ENGLISH;
+export type Key = keyof typeof english;
 
-const FRENCH: Record<string, string> = { ...fr, ...homeFr, ...rulesFr };
-for (const [key, text] of Object.entries(FRENCH)) FRENCH[key] = spaced(text);
+const words = new Lexicon<Key>({
+  en: () => import('./english').then((file) => file.default),
+  fr: () => import('./french').then((file) => file.default),
+});
 
-export const WORDS: Record<Lang, Record<string, string>> = { en: ENGLISH, fr: FRENCH };
+/** Whoever shows a page waits for its words. */
+export function loadWords(of: Lang = lang()): Promise<void> {
+  return words.load(of);
+}
 
 export function t(key: Key, facts: Facts = {}): string {
-  const now = lang();
-  return say(WORDS[now][key] ?? WORDS.en[key] ?? key, facts, now);
+  return words.say(lang(), key, facts);
 }
 
 /** A number as the reader writes it. */

@@ -1,0 +1,32 @@
+// Words in several languages, of which a page loads only the one it is read in. While another is on its way, the words
+// that are there stand for it.
+
+import { say, type Facts } from './say';
+import type { Lang } from '../protocol';
+
+type Words<Key extends string> = Readonly<Record<Key, string>>;
+
+export class Lexicon<Key extends string> {
+  #there = $state.raw<Partial<Record<Lang, Words<Key>>>>({});
+  #asked = new Map<Lang, Promise<void>>();
+
+  constructor(readonly files: Record<Lang, () => Promise<Words<Key>>>) {}
+
+  load(lang: Lang): Promise<void> {
+    let asked = this.#asked.get(lang);
+    if (!asked) {
+      asked = this.files[lang]().then(
+        (words) => void (this.#there = { ...this.#there, [lang]: words }),
+        () => void this.#asked.delete(lang), // whoever reads next asks again
+      );
+      this.#asked.set(lang, asked);
+    }
+    return asked;
+  }
+
+  say(lang: Lang, key: Key, facts: Facts = {}): string {
+    const words = this.#there[lang];
+    if (!words) void this.load(lang);
+    return say((words ?? this.#there.en ?? this.#there.fr)?.[key] ?? key, facts, lang);
+  }
+}
