@@ -38,23 +38,34 @@ DEPLETED_END: Final = 2  # so many decks depleted end the game (TPT-128)
 
 def column_strength(game: Tempt, seat: i64, area: i64) -> i64:
     """Printed Strengths, all additions, all subtractions, never below 0 (TPT-118)."""
-    cards = game.column[3 * seat + area]
-    total = game.strength(seat, area)
-    many = count(cards)
-    if many >= 2 and cards & ~OF_TYPE[MILITIA] == 0:
-        total += BONUS + game.standing(seat, MILITIA_BONUS)
+    total = game.strength(seat, area) + militia_bonus(game, seat, area)
     if game.crowned[seat] == area:
         charmers = game.charmers(seat, CROWN)
         while charmers != 0:
             total += charm_amount(CROWN, lowest(charmers))
             charmers &= charmers - 1
+    total -= scorching(game, seat, area)
+    return total if total > 0 else 0
+
+
+def militia_bonus(game: Tempt, seat: i64, area: i64) -> i64:
+    """What a Column of two or more Militia and nobody else has besides (TPT-082)."""
+    cards = game.column[3 * seat + area]
+    if cards & ~OF_TYPE[MILITIA] != 0 or count(cards) < 2:
+        return 0
+    return BONUS + game.standing(seat, MILITIA_BONUS)
+
+
+def scorching(game: Tempt, seat: i64, area: i64) -> i64:
+    """What the opponent's chants take from a Column with many Cohorts."""
+    total: i64 = 0
     scorchers = game.upright[1 - seat] & WITH[SCORCH]
     while scorchers != 0:
         scorcher = lowest(scorchers)
-        if many >= least_of(SCORCH, scorcher):
-            total -= amount_of(SCORCH, scorcher)
+        if count(game.column[3 * seat + area]) >= least_of(SCORCH, scorcher):
+            total += amount_of(SCORCH, scorcher)
         scorchers &= scorchers - 1
-    return total if total > 0 else 0
+    return total
 
 
 def holder(game: Tempt, area: i64) -> i64:

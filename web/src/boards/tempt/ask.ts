@@ -2,7 +2,7 @@
 
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
-import { cohortOf, TRACK } from './cards';
+import { amountOf, cohortOf, temptressOf, TRACK } from './cards';
 import { cardIn, cardName, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
 import type { Lady, TemptTable } from './types';
 import { word, type Word } from './words';
@@ -16,12 +16,12 @@ interface Asked {
 const PLAIN: Record<string, Word> = {
   PlaceTemptress: 'ask.place', Execute: 'ask.execute', Frighten: 'ask.frighten', Rally: 'ask.rally', PutUnder: 'ask.putunder',
   Omen: 'ask.omen', TakeBack: 'ask.takeback', Silence: 'ask.silence', Poison: 'ask.poison', Denounce: 'ask.denounce',
-  Renew: 'ask.renew', Scatter: 'ask.scatter', CrownArea: 'ask.crown', PointDeck: 'ask.point',
+  Renew: 'ask.renew', Scatter: 'ask.scatter', PointDeck: 'ask.point',
 };
 
 /** A card's chant in words, as it is printed. */
 export function chantText(table: TemptTable, card: number): string {
-  const { chant, constant } = cohortOf(card);
+  const { chant, constant } = cohortOf(table, card);
   const kind = word(table.lang, constant ? 'card.constant' : 'card.dwindling');
   return word(table.lang, 'ask.chant', { chant: table.text(`chant.${chant}`), kind, text: table.text(`chant_text.${chant}`) });
 }
@@ -48,6 +48,8 @@ function asked(table: TemptTable): Asked | null {
       return { title: pending === null ? word(lang, 'ask.underwhich') : word(lang, 'ask.underwhich.card', { card: cardName(table, pending) }) };
     case 'ScatterTo':
       return pending === null ? null : { title: word(lang, 'ask.scatterto', { card: cardName(table, pending) }) };
+    case 'CrownArea':
+      return { title: word(lang, 'ask.crown', { n: amountOf(table, 'crown') }) };
     case 'Act':
       return act(table, seat);
     default:
@@ -110,7 +112,7 @@ function actButtons(table: TemptTable): BoardButton[] {
     const differ = new Set(places.map((choice) => outlookOf(table, choice)?.cost)).size > 1;
     const found = places.map((choice) => placeButton(table, choice, differ));
     const show = card === null ? undefined : left.find((choice) => choice.verb === 'show');
-    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(cardIn(show)).draw }), note: one });
+    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(table, cardIn(show)).draw }), note: one });
     return found;
   }
   const shows = left.filter((choice) => choice.verb === 'show');
@@ -122,12 +124,22 @@ function actButtons(table: TemptTable): BoardButton[] {
   }
   for (const choice of [...left].sort((a, b) => Number(a.verb === 'end') - Number(b.verb === 'end'))) {
     if (choice.verb === 'draw') found.push({ choice, label: word(lang, 'button.draw'), note: one });
-    else if (choice.verb === 'use') found.push({ choice, label: word(lang, `button.gift.${part(choice, 'gift') as 'gain' | 'draw'}`) });
+    else if (choice.verb === 'use') {
+      const gift = part(choice, 'gift') as 'gain' | 'draw';
+      const giver = giverOf(table, `once_${gift}`);
+      found.push({ choice, label: word(lang, `button.gift.${gift}`, { lady: giver.name, n: giver.amount }) });
+    }
     else if (choice.verb === 'end') {
       found.push({ choice, label: word(lang, 'button.end'), main: actions === 0 });
     }
   }
   return found;
+}
+
+/** Who of the Temptresses in play does this for the one who is asked, and how much. */
+function giverOf(table: TemptTable, verb: string): { name: string; amount: number } {
+  const lady = table.view.players[table.state.question?.seats[0] ?? 0]?.in_play.find((one) => temptressOf(table, one).does[verb]);
+  return lady ? { name: ladyName(table, lady), amount: temptressOf(table, lady).does[verb] ?? 1 } : { name: '', amount: 1 };
 }
 
 /** What revealing a card brings each: "you 5, Bruno 7". */
@@ -143,7 +155,7 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       return { choice, label: ladyShort(table, part(choice, 'temptress') as Lady) };
     case 'place': {
       const lady = part(choice, 'temptress') as Lady;
-      const early = lady === 'crowns' && (table.view.turn ?? 3) < 3;
+      const early = temptressOf(table, lady).does['crown'] && (table.view.turn ?? 3) < 3;
       return { choice, label: word(lang, 'button.place', { lady: ladyName(table, lady) }), ...(early ? { note: word(lang, 'lady.wasted') } : {}) };
     }
     case 'ready':
@@ -156,7 +168,7 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       const way = part(choice, 'way') as 'paid' | 'each' | 'once';
       const cost = table.view.this_turn.move_cost ?? 1;
       const note = way !== 'paid' || cost === 0 ? word(lang, 'cost.free') : word(lang, 'cost', { n: cost });
-      return { choice, label: word(lang, `button.way.${way}`), note };
+      return { choice, label: word(lang, `button.way.${way}`, { lady: giverOf(table, `${way}_move`).name }), note };
     }
     case 'deck': {
       const deck = part(choice, 'deck');

@@ -25,7 +25,7 @@ export function isYou(table: TemptTable, seat: number): boolean {
   return table.state.mine.length === 1 && table.state.mine[0] === seat;
 }
 
-export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(card).slug}`);
+export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(table, card).slug}`);
 export const ladyName = (table: TemptTable, lady: Lady): string => table.text(`temptress.${lady}`);
 /** "of Gold", for a card that is headed by her kind anyway. */
 export function ladyShort(table: TemptTable, lady: Lady): string {
@@ -92,7 +92,7 @@ export function choiceAt(table: TemptTable, place: Place): Choice | undefined {
 }
 
 /** How an Area would stand: "then you +3". */
-function standing(table: TemptTable, then: Standing): string {
+export function standing(table: TemptTable, then: Standing): string {
   const n = Math.abs(then.own - then.other);
   if (then.leader === null) return word(table.lang, 'does.tied');
   return isYou(table, then.leader) ? word(table.lang, 'does.lead.you', { n }) : word(table.lang, 'does.lead', { name: nameOf(table, then.leader), n });
@@ -110,20 +110,20 @@ const VERB: Record<string, 'executes' | 'frightens' | 'rallies'> = { executioner
 export function consequence(table: TemptTable, choice: Choice): string[] {
   const outlook = outlookOf(table, choice);
   if (!outlook) return [];
-  const { lang, view } = table;
-  const card = cohortOf(cardIn(choice));
+  const { lang } = table;
+  const card = cohortOf(table, cardIn(choice));
   const place = placeIn(choice);
   const said: string[] = [];
   const { targets } = outlook;
-  const only = targets.length === 1 ? cardName(table, targets[0] ?? 0) : '';
-  const facts = { n: targets.length, card: only };
+  const n = targets?.length ?? 0;
+  const only = targets?.length === 1 ? cardName(table, targets[0] ?? 0) : '';
   if (choice.verb === 'tempt' && place !== 'chanters') {
     const verb = VERB[card.type];
-    if (verb) said.push(targets.length === 0 ? word(lang, 'does.nobody') : word(lang, only ? `does.${verb}.one` : `does.${verb}`, facts));
+    if (verb) said.push(n === 0 ? word(lang, 'does.nobody') : word(lang, only ? `does.${verb}.one` : `does.${verb}`, { n, card: only }));
   } else if (choice.verb === 'tempt' && !card.constant) {
-    const needs = card.chant !== 'high_tide' && card.chant !== 'ill_omen';
-    const empty = needs ? targets.length === 0 : card.chant === 'ill_omen' && view.players[1 - (view.active ?? 0)]?.hand_size === 0;
-    said.push(empty ? word(lang, 'does.sings.nobody') : word(lang, needs ? 'does.sings' : 'does.sings.plain', { chant: table.text(`chant.${card.chant}`), n: targets.length }));
+    const chant = table.text(`chant.${card.chant}`);
+    if (targets === null) said.push(word(lang, 'does.sings.plain', { chant }));
+    else said.push(n === 0 ? word(lang, 'does.sings.nobody') : word(lang, 'does.sings', { chant, n }));
   } else if (choice.verb === 'tempt') said.push(word(lang, 'does.constant', { chant: table.text(`chant.${card.chant}`) }));
   else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
   if (outlook.gains) said.push(word(lang, 'does.gains'));
@@ -138,7 +138,7 @@ export function inDanger(table: TemptTable): { cards: Set<number>; by: 'executio
   if (!table.mine || table.state.question?.step !== 'Act') return none;
   const card = pickedCard(table) ?? (table.looked?.startsWith('card:') ? Number(table.looked.slice(5)) : null);
   if (card === null) return none;
-  const { type } = cohortOf(card);
+  const { type } = cohortOf(table, card);
   if (type === 'militia' || type === 'elemental') return none;
   const wanted = table.looked?.startsWith('place:') ? (table.looked.slice(6) as Place) : null;
   const choices = choicesOf(table, card).filter((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters' && (wanted === null || placeIn(choice) === wanted));
