@@ -3,7 +3,7 @@
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
 import { amountOf, cohortOf, temptressOf, TRACK } from './cards';
-import { cardIn, cardName, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
+import { cardIn, cardName, foreseen, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn, placeOf, playerOf } from './play';
 import type { Lady, TemptTable } from './types';
 import { word, type Word } from './words';
 
@@ -19,6 +19,9 @@ const PLAIN: Record<string, Word> = {
   Renew: 'ask.renew', Scatter: 'ask.scatter', PointDeck: 'ask.point',
 };
 
+/** These choose among cards that lie in the hand's place. */
+const IN_HAND = new Set(['PutUnder', 'Omen', 'TakeBack']);
+
 /** A card's chant in words, as it is printed. */
 export function chantText(table: TemptTable, card: number): string {
   const { chant, constant } = cohortOf(table, card);
@@ -32,7 +35,7 @@ function asked(table: TemptTable): Asked | null {
   const seat = question?.seats[0];
   if (!question || seat === undefined) return null;
   const plain = PLAIN[question.step];
-  if (plain) return { title: word(lang, plain) };
+  if (plain) return { title: word(lang, plain), ...(IN_HAND.has(question.step) ? { help: word(lang, 'ask.hand') } : {}) };
   const pending = view.pending;
   switch (question.step) {
     case 'Pick':
@@ -175,16 +178,32 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       return { choice, label: word(lang, 'button.deck', { deck }), note: word(lang, 'aside.cards', { n: table.view.areas[Number(deck) - 1]?.deck ?? 0 }) };
     }
     case 'area':
-      return { choice, label: word(lang, 'area', { area: part(choice, 'area') }) };
+      return { choice, label: word(lang, 'area', { area: part(choice, 'area') }), note: foreseen(table, choice.choice) };
     case 'decline':
       return { choice, label: word(lang, 'button.decline') };
     case 'card':
-      return { choice, label: cardName(table, cardIn(choice)) };
+      return { choice, label: cardName(table, cardIn(choice)), note: foreseen(table, choice.choice) };
     default:
       return { choice };
   }
 }
 
+/** Cards that lie large below the question need no button each; copies that stand alike need one for all. */
+function cardButtons(table: TemptTable): BoardButton[] {
+  if (IN_HAND.has(table.state.question?.step ?? '')) return [];
+  const found = new Map<string, BoardButton>();
+  for (const choice of table.left.filter((one) => one.verb === 'card')) {
+    const one = button(table, choice);
+    const copy = `${one.label} ${one.note} ${placeOf(playerOf(table, sideOf(table, choice)), cardIn(choice))}`;
+    if (!found.has(copy)) found.set(copy, one);
+  }
+  return [...found.values()];
+}
+
+const sideOf = (table: TemptTable, choice: Choice): number => (placeOf(playerOf(table, 0), cardIn(choice)) ? 0 : 1);
+
 export function buttons(table: TemptTable): BoardButton[] {
-  return table.state.question?.step === 'Act' ? actButtons(table) : table.left.map((choice) => button(table, choice));
+  if (table.state.question?.step === 'Act') return actButtons(table);
+  const rest = table.left.filter((choice) => choice.verb !== 'card').sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
+  return [...cardButtons(table), ...rest.map((choice) => button(table, choice))];
 }

@@ -79,6 +79,26 @@ describe('the question', () => {
     expect(ask(tableOf({ mine: [0, 1], step: 'Execute', choices: ['card:16', 'card:34'].map(choice) }))?.title).toBe('Ada, your Executioner takes one. Which?');
   });
 
+  it('says of each answer how it would stand, once for copies that stand alike, and Decline last', () => {
+    const choose = { 'card:16': { 1: { own: 6, other: 4, leader: 0 } }, 'card:11': { 2: { own: 2, other: 0, leader: 0 }, 3: { own: 0, other: 5, leader: 1 } } };
+    const scatter = tableOf({ step: 'Scatter', preview: { choose }, choices: ['decline', 'card:16', 'card:17', 'card:11'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [16, 11, 17].map((card) => ({ cards: [card], counted: 1, strength: 3, primacy_strength: 3, militia: 0, scorched: 0 })) }] } });
+    expect(buttons(scatter).map((one) => [one.label, one.note])).toEqual([
+      ['gallows judge', 'Area 1: you +2'], ['gallows judge', ''], ['veteran legion', 'Area 2: you +2; Area 3: Bruno +5'], ['Decline', undefined],
+    ]);
+    expect(inDanger(scatter)).toMatchObject({ by: 'elemental' });
+    const alike = tableOf({ step: 'Execute', preview: { choose: {} }, choices: ['card:16', 'card:17'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [{ cards: [16, 17], counted: 2, strength: 6, primacy_strength: 6, militia: 0, scorched: 0 }] }] } });
+    expect(buttons(alike).map((one) => one.choice.choice)).toEqual(['card:16']);
+    const tie = { 'area:1': { 1: { own: 4, other: 4, leader: 0 } } };
+    expect(buttons(tableOf({ step: 'CrownArea', preview: { choose: tie }, choices: [choice('area:1')] }))[0]?.note).toBe('then you, by a chant');
+    expect(buttons(tableOf({ step: 'PutUnder', choices: ['card:13', 'card:10'].map(choice) }))).toEqual([]);
+  });
+
+  it('names the Temptress who gives something, and how much', () => {
+    const view = { players: [{ ...scene().players[0]!, in_play: ['choice', 'winds'] }, scene().players[1]!] };
+    const label = (step: string, text: string): string | undefined => buttons(tableOf({ step, view, choices: [choice(text)] }))[0]?.label;
+    expect([label('Act', 'use:gain'), label('Act', 'use:draw'), label('WayToMove', 'way:each')]).toEqual(['choice: gain 1 action', 'choice: draw 1 card', 'Its own free move: winds']);
+  });
+
   it('warns of Crowns placed too early, and says what a revealed card brings', () => {
     const place = buttons(tableOf({ step: 'PlaceTemptress', choices: ['place:crowns', 'ready'].map(choice) }));
     expect(place[0]?.note).toContain('gone at Primacy');

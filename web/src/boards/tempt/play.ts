@@ -4,7 +4,7 @@ import { letterOf } from '../../lib/ui/tincture';
 import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { moveOutlook, temptOutlook, type Outlook } from './foresee';
-import type { Lady, Place, Player, Standing, TemptTable } from './types';
+import type { Kind, Lady, Place, Player, Standing, TemptTable } from './types';
 import { word } from './words';
 
 export const AREAS = ['1', '2', '3'] as const;
@@ -91,11 +91,22 @@ export function choiceAt(table: TemptTable, place: Place): Choice | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** How an Area would stand: "then you +3". */
-export function standing(table: TemptTable, then: Standing): string {
+/** Who would lead an Area, and by how much: "you +3". */
+function standing(table: TemptTable, then: Standing): string {
   const n = Math.abs(then.own - then.other);
   if (then.leader === null) return word(table.lang, 'does.tied');
-  return isYou(table, then.leader) ? word(table.lang, 'does.lead.you', { n }) : word(table.lang, 'does.lead', { name: nameOf(table, then.leader), n });
+  const key = n === 0 ? 'does.lead.tie' : 'does.lead';
+  return isYou(table, then.leader) ? word(table.lang, `${key}.you`, { n }) : word(table.lang, key, { name: nameOf(table, then.leader), n });
+}
+
+/** The questions whose answers change nothing but the Area they are about. */
+const ONE_AREA = new Set(['Execute', 'Frighten', 'CrownArea']);
+
+/** How it would stand after an answer, while something is resolved; nothing where no Area changes. */
+export function foreseen(table: TemptTable, answer: string): string {
+  const changed = Object.entries(table.preview?.choose?.[answer] ?? {});
+  const plain = changed.length === 1 && ONE_AREA.has(table.state.question?.step ?? '');
+  return changed.map(([area, then]) => word(table.lang, plain ? 'does.then' : 'does.area', { area, lead: standing(table, then) })).join('; ');
 }
 
 /** Whether a place is offered on the board: once a card is picked, and before that too where there is room for it. */
@@ -128,14 +139,22 @@ export function consequence(table: TemptTable, choice: Choice): string[] {
   else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
   if (outlook.gains) said.push(word(lang, 'does.gains'));
   if (outlook.strength) said.push(word(lang, 'does.strength', outlook.strength));
-  if (outlook.then) said.push(standing(table, outlook.then));
+  if (outlook.then) said.push(word(lang, 'does.then', { lead: standing(table, outlook.then) }));
   return said;
 }
 
-/** The cards that what is looked at, or picked, may strike: they carry an axe, a mask or a horn. */
-export function inDanger(table: TemptTable): { cards: Set<number>; by: 'executioner' | 'fear_monger' | 'rally_crier' | null } {
+/** What a target is marked with, by the question that chooses it. */
+const MARKS: Record<string, Kind> = {
+  Execute: 'executioner', Poison: 'executioner', Frighten: 'fear_monger', Denounce: 'fear_monger', Rally: 'rally_crier', Renew: 'rally_crier', Silence: 'militia', Scatter: 'elemental',
+};
+
+/** The cards that the question chooses from, or that what is looked at, or picked, may strike: they carry an axe, a mask or a horn. */
+export function inDanger(table: TemptTable): { cards: Set<number>; by: Kind | null } {
   const none = { cards: new Set<number>(), by: null };
-  if (!table.mine || table.state.question?.step !== 'Act') return none;
+  const step = table.state.question?.step ?? '';
+  const mark = MARKS[step];
+  if (table.mine && mark) return { cards: new Set(table.state.choices.map(cardIn)), by: mark };
+  if (!table.mine || step !== 'Act') return none;
   const card = pickedCard(table) ?? (table.looked?.startsWith('card:') ? Number(table.looked.slice(5)) : null);
   if (card === null) return none;
   const { type } = cohortOf(table, card);
