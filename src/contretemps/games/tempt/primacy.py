@@ -23,6 +23,7 @@ from contretemps.games.tempt.cards import (
     least_of,
 )
 from contretemps.games.tempt.legality import open_decks
+from contretemps.games.tempt.piles import take_point
 from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import ROUNDS
@@ -201,14 +202,14 @@ class Reward(Step):
         game.gain(seat, 1, 120)
         rest = Reward(seat, areas & (areas - 1))
         if game.deck_size(area) > 0:
-            game.take_point(seat, area, 120)
+            take_point(game, seat, area, 120)
             return rest
         decks = open_decks(game)
         if decks == 0:
             game.tell(e.NO_POINT, 124, seat)
             return rest
         if single(decks):
-            game.take_point(seat, lowest(decks), 123)
+            take_point(game, seat, lowest(decks), 123)
             return rest
         return game.then(POINT_DECK[seat], rest)
 
@@ -229,7 +230,7 @@ class PointDeck(Step):
         return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 123
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        game.take_point(self.seat, choice - a.DECK, 123)
+        take_point(game, self.seat, choice - a.DECK, 123)
         return DONE
 
     def facts(self, game: Tempt, choice: int) -> Facts:
