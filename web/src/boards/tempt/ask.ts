@@ -1,5 +1,6 @@
 // The question as the board asks it, and which answers are buttons: each with its price and what it brings.
 
+import { MediaQuery } from 'svelte/reactivity';
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
 import { amountOf, cohortOf, temptressOf, TRACK } from './cards';
@@ -19,6 +20,9 @@ const PLAIN: Record<string, Word> = {
   Renew: 'ask.renew', Scatter: 'ask.scatter', PointDeck: 'ask.point',
 };
 
+/** On a phone the board is for cards to be pressed, and needs the room. */
+const phone = typeof matchMedia === 'function' ? new MediaQuery('max-width: 720px') : null;
+
 /** These choose among cards that lie in the hand's place. */
 const IN_HAND = new Set(['PutUnder', 'Omen', 'TakeBack']);
 
@@ -35,7 +39,10 @@ function asked(table: TemptTable): Asked | null {
   const seat = question?.seats[0];
   if (!question || seat === undefined) return null;
   const plain = PLAIN[question.step];
-  if (plain) return { title: word(lang, plain), ...(IN_HAND.has(question.step) ? { help: word(lang, 'ask.hand') } : {}) };
+  if (plain) {
+    const unsaid = table.state.choices.some((choice) => choice.verb === 'card') && cardButtons(table).length === 0;
+    return { title: word(lang, plain), ...(unsaid ? { help: word(lang, IN_HAND.has(question.step) ? 'ask.hand' : 'ask.board') } : {}) };
+  }
   const pending = view.pending;
   switch (question.step) {
     case 'Pick':
@@ -130,7 +137,7 @@ function actButtons(table: TemptTable): BoardButton[] {
     else if (choice.verb === 'use') {
       const gift = part(choice, 'gift') as 'gain' | 'draw';
       const giver = giverOf(table, `once_${gift}`);
-      found.push({ choice, label: word(lang, `button.gift.${gift}`, { lady: giver.name, n: giver.amount }) });
+      found.push({ choice, label: word(lang, `button.gift.${gift}`, { n: giver.amount }), note: phone?.current ? '' : giver.name });
     }
     else if (choice.verb === 'end') {
       found.push({ choice, label: word(lang, 'button.end'), main: actions === 0 });
@@ -188,22 +195,24 @@ function button(table: TemptTable, choice: Choice): BoardButton {
   }
 }
 
+const MANY = 4; // buttons for cards would push the board away, where they can be pressed as well
+
 /** Cards that lie large below the question need no button each; copies that stand alike need one for all. */
 function cardButtons(table: TemptTable): BoardButton[] {
-  if (IN_HAND.has(table.state.question?.step ?? '')) return [];
+  if (IN_HAND.has(table.state.question?.step ?? '') || phone?.current) return [];
   const found = new Map<string, BoardButton>();
   for (const choice of table.left.filter((one) => one.verb === 'card')) {
     const one = button(table, choice);
     const copy = `${one.label} ${one.note} ${placeOf(playerOf(table, sideOf(table, choice)), cardIn(choice))}`;
     if (!found.has(copy)) found.set(copy, one);
   }
-  return [...found.values()];
+  return found.size < MANY ? [...found.values()] : [];
 }
 
 const sideOf = (table: TemptTable, choice: Choice): number => (placeOf(playerOf(table, 0), cardIn(choice)) ? 0 : 1);
 
 export function buttons(table: TemptTable): BoardButton[] {
   if (table.state.question?.step === 'Act') return actButtons(table);
-  const rest = table.left.filter((choice) => choice.verb !== 'card').sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
+  const rest = table.left.filter((choice) => choice.verb !== 'card' && !(choice.verb === 'pick' && phone?.current)).sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
   return [...cardButtons(table), ...rest.map((choice) => button(table, choice))];
 }

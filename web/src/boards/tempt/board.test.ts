@@ -90,13 +90,16 @@ describe('the question', () => {
     expect(buttons(alike).map((one) => one.choice.choice)).toEqual(['card:16']);
     const tie = { 'area:1': { 1: { own: 4, other: 4, leader: 0 } } };
     expect(buttons(tableOf({ step: 'CrownArea', preview: { choose: tie }, choices: [choice('area:1')] }))[0]?.note).toBe('then you, by a chant');
+    const many = tableOf({ step: 'Rally', preview: { choose: {} }, choices: ['card:1', 'card:4', 'card:28', 'card:2', 'card:49'].map(choice) });
+    expect([buttons(many), ask(many)?.help]).toEqual([[], 'Choose it on the board.']);
     expect(buttons(tableOf({ step: 'PutUnder', choices: ['card:13', 'card:10'].map(choice) }))).toEqual([]);
   });
 
   it('names the Temptress who gives something, and how much', () => {
     const view = { players: [{ ...scene().players[0]!, in_play: ['choice', 'winds'] }, scene().players[1]!] };
-    const label = (step: string, text: string): string | undefined => buttons(tableOf({ step, view, choices: [choice(text)] }))[0]?.label;
-    expect([label('Act', 'use:gain'), label('Act', 'use:draw'), label('WayToMove', 'way:each')]).toEqual(['choice: gain 1 action', 'choice: draw 1 card', 'Its own free move: winds']);
+    const said = (step: string, text: string): (string | undefined)[] => buttons(tableOf({ step, view, choices: [choice(text)] })).flatMap((one) => [one.label, one.note]);
+    expect([said('Act', 'use:gain'), said('Act', 'use:draw')]).toEqual([['Gain 1 action', 'choice'], ['Draw 1 card', 'choice']]);
+    expect(said('WayToMove', 'way:each')[0]).toBe('Its own free move: winds');
   });
 
   it('warns of Crowns placed too early, and says what a revealed card brings', () => {

@@ -2,7 +2,7 @@
 
 export const en = {
   'where.round': 'Round {round}',
-  'where.turn': 'turn {turn}/6',
+  'where.turn': 'turn',
   'where.war': 'Preparing for War',
   'where.primacy': 'Primacy',
 
@@ -172,6 +172,7 @@ export const en = {
   'ask.reveal.help': 'Both players gain its number. The last one comes of itself.',
   'ask.place': 'Place a Temptress, or go on to your Cohorts?',
   'ask.hand': 'Choose it below.',
+  'ask.board': 'Choose it on the board.',
   'ask.act': '{n} {n|action|actions}: Tempt, move, draw, or end the turn.',
   'ask.act.none': 'No action left. End the turn?',
   'ask.tempt': '{card}, {price}: into a Column, or as Chanter?',
@@ -208,8 +209,8 @@ export const en = {
   'button.show.one': 'Draw {n} with it',
   'button.draw': 'Draw',
   'button.end': 'End the turn',
-  'button.gift.gain': '{lady}: gain {n} {n|action|actions}',
-  'button.gift.draw': '{lady}: draw {n} {n|card|cards}',
+  'button.gift.gain': 'Gain {n} {n|action|actions}',
+  'button.gift.draw': 'Draw {n} {n|card|cards}',
   'button.way.paid': 'Pay for it',
   'button.way.each': 'Its own free move: {lady}',
   'button.way.once': 'The one free move: {lady}',

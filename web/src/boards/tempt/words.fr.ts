@@ -4,7 +4,7 @@ import type { Word } from './words.en';
 
 export const fr: Record<Word, string> = {
   'where.round': 'Manche {round}',
-  'where.turn': 'tour {turn}/6',
+  'where.turn': 'tour',
   'where.war': 'Préparatifs de guerre',
   'where.primacy': 'Primauté',
 
@@ -174,6 +174,7 @@ export const fr: Record<Word, string> = {
   'ask.reveal.help': 'Les deux joueurs gagnent son nombre. La dernière vient d’elle-même.',
   'ask.place': 'Placer une Tentatrice, ou passer à tes Cohortes ?',
   'ask.hand': 'Choisis ci-dessous.',
+  'ask.board': 'Choisis sur le plateau.',
   'ask.act': '{n} {n|action|actions} : tente, déplace, pioche ou termine le tour.',
   'ask.act.none': 'Plus d’action. Terminer le tour ?',
   'ask.tempt': '{card}, {price} : dans une Colonne, ou comme Chantre ?',
@@ -210,8 +211,8 @@ export const fr: Record<Word, string> = {
   'button.show.one': 'Piocher {n} avec elle',
   'button.draw': 'Piocher',
   'button.end': 'Terminer le tour',
-  'button.gift.gain': '{lady} : gagner {n} {n|action|actions}',
-  'button.gift.draw': '{lady} : piocher {n} {n|carte|cartes}',
+  'button.gift.gain': 'Gagner {n} {n|action|actions}',
+  'button.gift.draw': 'Piocher {n} {n|carte|cartes}',
   'button.way.paid': 'Le payer',
   'button.way.each': 'Son déplacement gratuit : {lady}',
   'button.way.once': 'L’unique déplacement gratuit : {lady}',
