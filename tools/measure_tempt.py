@@ -12,8 +12,9 @@ import sys
 from collections.abc import Callable
 
 from contretemps.games.tempt import GAME
-from contretemps.games.tempt.hints import WHOLE, Style, styled_policy
+from contretemps.games.tempt.hints import styled_policy
 from contretemps.games.tempt.position import Tempt
+from contretemps.games.tempt.worth import WHOLE, Style
 from contretemps.kernel import NATURE, Rng
 
 Player = Callable[[Tempt, int, Rng], int]

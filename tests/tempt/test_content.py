@@ -11,6 +11,7 @@ import pytest
 
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt.cards import FOLDER, ONE_TIME, SET, SLUGS, STANDING, TEMPTRESS, TYPES, BadContent, CardSet
+from contretemps.games.tempt.printed import printed
 from contretemps.kernel import LANGUAGES
 
 COHORTS: list[dict[str, Any]] = tomllib.loads((FOLDER / "cohorts.toml").read_text("utf-8"))["cohort"]
@@ -66,6 +67,26 @@ def test_another_list_needs_no_code() -> None:
         changed(3, effects=[{"do": "draw", "amount": 3}, {"do": "scatter", "may": True}]), LADIES, [2, 3, 4]
     )
     assert len(twice.programs[3]) == 2
+    shown = printed(other)["cohorts"]
+    assert [shown[what][0] for what in ("name", "type", "cost", "strength", "copies")] == [
+        "pikemen",
+        "militia",
+        2,
+        2,
+        3,
+    ]
+    ladies = copy.deepcopy(LADIES)
+    ladies[5].update(slug="laurels", works="lasts", effects=[{"do": "crown", "amount": 5}, {"do": "veil"}])
+    gifts = printed(CardSet(COHORTS, ladies, [2, 3, 4]))["temptresses"]
+    assert [gifts[what][5] for what in ("name", "works", "does")] == ["laurels", "lasts", {"veil": 1, "crown": 5}]
+
+
+def test_every_view_has_what_is_printed() -> None:
+    """For a player and for a spectator, so that a table needs to know no list by heart."""
+    game = GAME.new()
+    for seat in (0, 1, None):
+        assert game.view(seat)["cards"] == printed(SET)
+    assert sum(printed(SET)["cohorts"]["copies"]) == 60
 
 
 @pytest.mark.parametrize(

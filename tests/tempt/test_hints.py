@@ -7,7 +7,8 @@ import random
 import pytest
 
 from contretemps.games.tempt import GAME
-from contretemps.games.tempt.hints import WHOLE, evaluate, policy, rounds_left
+from contretemps.games.tempt.hints import policy
+from contretemps.games.tempt.worth import WHOLE, evaluate, rounds_left
 from contretemps.kernel import NATURE, Rng
 from tests.tempt.play import given, new, next_choice
 

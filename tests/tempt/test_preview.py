@@ -9,7 +9,7 @@ from contretemps.games.tempt import GAME
 from contretemps.games.tempt import actions as a
 from contretemps.games.tempt.preview import PLACES, preview
 from contretemps.kernel import Rng
-from tests.tempt.play import given, new, next_choice
+from tests.tempt.play import given, new, next_choice, play
 
 
 def test_an_executioner_before_it_is_paid() -> None:
@@ -48,6 +48,39 @@ def test_a_move_before_it_is_paid() -> None:
     }
 
 
+def test_a_chant_that_chooses_nothing_that_lies_open() -> None:
+    """None for a draw and for a hand with cards in it; an empty hand is a chant without a target."""
+    held = "tide_mother carrion_prophet"
+    said = preview(given(tracks=[7, 0], hands=[held, "minotaur"]), 0)["tempt"]
+    assert (said["49"]["chanters"]["targets"], said["25"]["chanters"]["targets"]) == (None, None)
+    assert preview(given(tracks=[7, 0], hands=[held, ""]), 0)["tempt"]["25"]["chanters"]["targets"] == []
+
+
+def test_what_each_answer_would_change() -> None:
+    """While something is resolved: the Areas that an answer changes, as they would stand."""
+    chants = given(
+        tracks=[7, 0],
+        hands=["hooded_axeman gale_wyrm", ""],
+        columns=[["stone_sleeper", "", ""], ["border_levy toll_guard", "", "minotaur"]],
+        chanters=["", "border_levy standard_bearer"],
+    )
+    silenced = preview(play(chants.copy(), "tempt:hooded_axeman>chanters"), 0)["choose"]
+    assert silenced == {"card:2": {"1": {"own": 6, "other": 7, "leader": 1}}, "card:43": {}}
+    scattered = play(chants.copy(), "tempt:gale_wyrm>chanters", "card:1")
+    assert preview(scattered, 0)["choose"]["area:3"] == {
+        "1": {"own": 6, "other": 3, "leader": 0},
+        "3": {"own": 0, "other": 5, "leader": 1},
+    }
+    crowns = given(
+        step="primacy", in_play=["crowns", ""], columns=[["toll_guard", "minotaur", ""], ["minotaur", "", ""]]
+    )
+    assert preview(crowns, 0)["choose"] == {
+        "area:1": {"1": {"own": 6, "other": 3, "leader": 0}},
+        "area:2": {"2": {"own": 6, "other": 0, "leader": 0}},
+    }
+    assert preview(crowns, 1) == {}
+
+
 def test_it_says_what_the_options_say() -> None:
     """Over a game: plain data, and allowed is what is offered; the position stays as it was."""
     luck, rng = random.Random(5), Rng(5)
@@ -65,4 +98,6 @@ def test_it_says_what_the_options_say() -> None:
         for card, places in said.get("move", {}).items():
             for name, move in places.items():
                 assert move["allowed"] == (a.MOVE + 4 * (int(card) - 1) + PLACES.index(name) in options)
+        for choice in said.get("choose", {}):
+            assert GAME.codec.read(choice) in options
         game.choose(*next_choice(game, luck, rng, greedy=False))

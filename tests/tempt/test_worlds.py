@@ -7,6 +7,7 @@ import random
 from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.bits import members
 from contretemps.games.tempt.cards import NAME, SLUGS
+from contretemps.games.tempt.piles import draw_under, hand_gets, hand_hides, hand_is_seen, hand_shows, put_under
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel import Rng
 from tests.tempt.play import given, play
@@ -122,7 +123,7 @@ def test_of_a_hand_known_whole_one_of_it_lies_there() -> None:
     game = returned(SEVEN, "minotaur")
     names = {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)}
     assert names == set(SEVEN.split())
-    game.hand_gets(0, members(game.pool)[0], False)
+    hand_gets(game, 0, members(game.pool)[0], False)
     assert {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)} <= names
 
 
@@ -130,7 +131,7 @@ def test_a_card_that_is_played_was_not_put_away() -> None:
     """With the known card on the table nothing is uncertain any more, and the story is forgotten."""
     game = returned("toll_guard", "gale_wyrm")
     assert len(game.story[0]) > 0
-    game.hand_shows(0, 3)
+    hand_shows(game, 0, 3)
     assert len(game.story[0]) == 0
     assert int(game.under[1][0]) < 256
 
@@ -139,7 +140,7 @@ def test_an_omen_tells_the_whole_hand() -> None:
     """What was known and is not there now lies where a card was put away."""
     for card, certain in (("toll_guard", False), ("gale_wyrm", True)):
         game = returned("toll_guard", card)
-        game.hand_is_seen(0)
+        hand_is_seen(game, 0)
         assert (len(game.story[0]) == 0) == certain
         for world in worlds(game, 1, 30):
             assert world.hand[0] == game.hand[0]
@@ -189,21 +190,21 @@ def some_story(luck: random.Random) -> Tempt:
         what = luck.randrange(7)
         if what <= 1 and held:
             card = luck.choice(held)
-            game.put_under(0, card, 1, game.hand_hides(0, card))
+            put_under(game, 0, card, 1, hand_hides(game, 0, card))
         elif what == 2:
             card = luck.choice(members(game.pool))
             game.pool &= ~(1 << card)
-            game.hand_gets(0, card, luck.random() < 0.3)
+            hand_gets(game, 0, card, luck.random() < 0.3)
         elif what == 3 and held:
             card = luck.choice(held)
-            game.hand_shows(0, card)
+            hand_shows(game, 0, card)
             game.discard(card)
         elif what == 4 and len(game.under[0]):
-            game.draw_under(0, 0)
+            draw_under(game, 0, 0)
         elif what == 5 and len(game.under[0]):
-            game.draw_under(1, 0)
+            draw_under(game, 1, 0)
         elif what == 6 and luck.random() < 0.3:
-            game.hand_is_seen(0)
+            hand_is_seen(game, 0)
     return game
 
 

@@ -4,13 +4,14 @@ from pathlib import Path
 
 from contretemps.games.tempt.draw import draw
 from contretemps.games.tempt.flow import set_up
-from contretemps.games.tempt.hints import evaluate, policy
+from contretemps.games.tempt.hints import policy
 from contretemps.games.tempt.invariants import broken
 from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
 from contretemps.games.tempt.preview import preview
 from contretemps.games.tempt.reading import read
 from contretemps.games.tempt.switches import OPTIONS, bound
+from contretemps.games.tempt.worth import evaluate
 from contretemps.games.tempt.writing import write
 from contretemps.kernel.game import Game
 

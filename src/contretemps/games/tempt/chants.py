@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import actions as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.abilities import ChooseCard, Draw, Omen, PutUnder, ask, type_ability
+from contretemps.games.tempt.abilities import type_ability
 from contretemps.games.tempt.bits import BIT, lowest, single
 from contretemps.games.tempt.cards import (
     DENOUNCE,
@@ -26,7 +26,10 @@ from contretemps.games.tempt.cards import (
     TAKE_BACK,
     Verb,
 )
+from contretemps.games.tempt.choosing import ChooseCard, ask
+from contretemps.games.tempt.decks import Draw, Omen, PutUnder
 from contretemps.games.tempt.legality import denounce_targets, scatter_areas, scatter_targets, silence_targets, veiled
+from contretemps.games.tempt.piles import hand_gets, hand_is_seen
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
@@ -88,7 +91,7 @@ class TakeBack(ChooseCard):
 
     def take(self, game: Tempt, card: i64) -> Step:
         game.twilight &= ~BIT[card]
-        game.hand_gets(self.seat, card, True)
+        hand_gets(game, self.seat, card, True)
         game.tell(e.TAKES_BACK, 88, self.seat, card)
         return DONE
 
@@ -146,7 +149,7 @@ def look(game: Tempt, seat: i64) -> Step:
     while cards != 0:
         game.reveal(BIT[seat], e.SEES_CARD, 88, seat, lowest(cards))
         cards &= cards - 1
-    game.hand_is_seen(other)
+    hand_is_seen(game, other)
     return ask(game, Omen(seat), 89)
 
 
@@ -169,7 +172,7 @@ class Denounce(ChooseCard):
     def take(self, game: Tempt, card: i64) -> Step:
         other = 1 - self.seat
         game.leave(other, card)
-        game.hand_gets(other, card, True)
+        hand_gets(game, other, card, True)
         game.tell(e.DENOUNCES, 88, self.seat, card)
         return DONE
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import actions as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.abilities import Draw, type_ability
+from contretemps.games.tempt.abilities import type_ability
 from contretemps.games.tempt.bits import BIT, lowest, single
 from contretemps.games.tempt.cards import (
     COST,
@@ -23,6 +23,7 @@ from contretemps.games.tempt.cards import (
     charm_amount,
 )
 from contretemps.games.tempt.chants import CHANT
+from contretemps.games.tempt.decks import Draw
 from contretemps.games.tempt.legality import (
     cannot_draw,
     cannot_move,
@@ -37,6 +38,7 @@ from contretemps.games.tempt.legality import (
     ways_for_all,
     ways_to_move,
 )
+from contretemps.games.tempt.piles import hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
@@ -181,7 +183,7 @@ def tempt(game: Tempt, seat: i64, card: i64, place: i64) -> Step:
     """Pay first, then place the card, then resolve what the placing triggers (TPT-061)."""
     cost = tempt_cost(game, seat, card, place)
     game.spend(seat, cost, 59 if cost == COST[card] else 60)
-    game.hand_shows(seat, card)
+    hand_shows(game, seat, card)
     if place == a.CHANTERS:
         game.upright[seat] |= BIT[card]
         game.tell(e.CHANTS, 85, seat, card)
@@ -194,7 +196,7 @@ def tempt(game: Tempt, seat: i64, card: i64, place: i64) -> Step:
 def show(game: Tempt, seat: i64, card: i64) -> Step:
     """Pay 1 action, show a Cohort, put it in the Twilight, draw as many cards as its Draw Value (TPT-103)."""
     game.spend(seat, 1, 103)
-    game.hand_shows(seat, card)
+    hand_shows(game, seat, card)
     game.discard(card)
     game.tell(e.SHOWS, 103, seat, card)
     return Draw(seat, DRAW_VALUE[card], 103)

@@ -8,6 +8,7 @@ from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import ALL_CARDS, ALL_TEMPTRESSES, NAME, OF_TYPE, PER_TYPE, SLUGS, TYPES
 from contretemps.games.tempt.legality import counted
 from contretemps.games.tempt.memory import NONE_KNOWN, tell
+from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import COLUMN, HAND, ROUNDS, TRACK
 from contretemps.kernel.rng import Rng
@@ -39,9 +40,9 @@ def broken(game: Tempt) -> list[str]:
 
 def places(game: Tempt) -> list[int]:
     """Every place where cards lie, as bits: each card in one of them."""
-    stacks = [sum([2 ** int(item & 63) for item in stack]) for stack in game.stacks()]
+    stacked = [sum([2 ** int(item & 63) for item in stack]) for stack in stacks(game)]
     lying = [*game.hand, *game.column, *game.upright, *game.sideways, game.twilight, game.pool, game.boxed]
-    return [*[int(bits) for bits in lying], *stacks]
+    return [*[int(bits) for bits in lying], *stacked]
 
 
 def _cards(game: Tempt) -> list[str]:
@@ -90,7 +91,7 @@ def _memory(game: Tempt) -> list[str]:
         story = game.story[seat]
         marked = {
             int(item) >> 8: int(item & 63)
-            for stack in game.stacks()
+            for stack in stacks(game)
             for item in stack
             if item >= 256 and item >> 6 & BOTH == seat + 1
         }

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import actions as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     ALL_CARDS,
@@ -37,7 +36,6 @@ NOT_YET: Final = -1  # a Temptress that is not picked, an Area that is not chose
 NOBODY: Final = -1  # a seat
 BOTH: Final = 3  # seats, as bits
 
-# A card put under a deck, or such a card in a Primacy pile: card + 64 * who knows it (bits) + 256 * mark (memory.py).
 PRIMACY: Final = 6  # `turn` when the six turns are over
 
 
@@ -295,133 +293,6 @@ class Tempt(Position):
     def discard(self, card: i64) -> None:
         self.twilight |= BIT[card]
 
-    # ---- hands, and what is known of them (memory.py) --------------------------------------------------------------
-
-    def hand_gets(self, seat: i64, card: i64, seen: bool) -> None:
-        """A card comes into a hand; `seen`: the other player knows which."""
-        self.hand[seat] |= BIT[card]
-        if seen:
-            self.known[seat] |= BIT[card]
-        if len(self.story[seat]) > 0:
-            self.note_story(seat, m.SEEN if seen else m.CAME, card if seen else 0, 0)
-
-    def hand_shows(self, seat: i64, card: i64) -> None:
-        """A card leaves a hand face up."""
-        self.hand[seat] &= ~BIT[card]
-        self.known[seat] &= ~BIT[card]
-        if len(self.story[seat]) > 0:
-            self.note_story(seat, m.GONE, card, 0)
-            self.settle_story(seat)
-
-    def hand_hides(self, seat: i64, card: i64) -> i64:
-        """A card leaves a hand unseen; the mark that its new place bears, if the other player knew some of the hand."""
-        mark: i64 = 0
-        if self.known[seat] != 0:
-            if len(self.story[seat]) == 0:
-                self.story[seat] = m.begin(self.hand[seat], self.known[seat])
-            mark = m.next_mark(self.story[seat])
-            self.note_story(seat, m.OUT, 0, mark)
-        self.hand[seat] &= ~BIT[card]
-        return mark
-
-    def hand_is_seen(self, seat: i64) -> None:
-        """The other player looks at the whole hand."""
-        cards = self.hand[seat]
-        self.known[seat] |= cards
-        if len(self.story[seat]) == 0:
-            return
-        while cards != 0:
-            self.note_story(seat, m.HERE, lowest(cards), 0)
-            cards &= cards - 1
-        self.note_story(seat, m.ALL, count(self.hand[seat]), 0)
-        if self.known[seat] == self.hand[seat]:
-            self.forget_story(seat)
-
-    def note_story(self, seat: i64, kind: i64, card: i64, mark: i64) -> None:
-        self.story[seat] = m.noted(self.story[seat], kind, card, mark)
-
-    def settle_story(self, seat: i64) -> None:
-        """With no known card left, or no marked place, nothing is uncertain any more."""
-        if self.known[seat] == 0 or not self.has_marks(seat):
-            self.forget_story(seat)
-
-    def has_marks(self, seat: i64) -> bool:
-        """Does a place hold a card that this player put there under a mark?"""
-        for stack in self.stacks():
-            for item in stack:
-                if item >= 256 and item >> 6 & BOTH == seat + 1:
-                    return True
-        return False
-
-    def forget_story(self, seat: i64) -> None:
-        deck: i64
-        self.story[seat] = vec[i64]()
-        for deck in range(a.AREAS):
-            self.under[deck] = unmarked(self.under[deck], seat)
-        for deck in range(a.SEATS):
-            self.pile[deck] = unmarked(self.pile[deck], seat)
-
-    def stacks(self) -> list[vec[i64]]:
-        """All places where a card may lie that somebody put there or has seen: under decks, in Primacy piles."""
-        return [*self.under, *self.pile]
-
-    # ---- decks -----------------------------------------------------------------------------------------------------
-
-    def put_under(self, deck: i64, card: i64, knows: i64, mark: i64) -> None:
-        self.under[deck] = append(self.under[deck][:], card + 64 * knows + 256 * mark)
-
-    def draw_fresh(self, seat: i64, deck: i64, card: i64) -> None:
-        """A card nobody has seen comes from the top of a deck into a hand (TPT-109)."""
-        self.pool &= ~BIT[card]
-        self.fresh[deck] -= 1
-        self.hand_gets(seat, card, False)
-        self.reveal(BIT[seat], e.GETS, 109, seat, card)
-        self.tell_depleted(deck)
-
-    def draw_under(self, seat: i64, deck: i64) -> None:
-        """A card that was put under a deck comes up into a hand; who put it there may know it (TPT-141)."""
-        item = self.take_under(deck)
-        card = item & 63
-        knows = item >> 6 & BOTH
-        mark = item >> 8
-        other = 1 - seat
-        if mark > 0 and knows == seat + 1:
-            self.hand[seat] |= BIT[card]
-            self.note_story(seat, m.BACK, 0, mark)
-            self.settle_story(seat)
-        else:
-            self.hand_gets(seat, card, knows & BIT[other] != 0)
-        if mark > 0 and knows == other + 1:
-            self.known[other] &= ~BIT[card]
-            self.note_story(other, m.OPENED, card, mark)
-            self.settle_story(other)
-        self.reveal(knows | BIT[seat], e.GETS, 109, seat, card)
-        self.tell_depleted(deck)
-
-    def take_under(self, deck: i64) -> i64:
-        """Take the next of the cards that were put under a deck, once no fresh one is left."""
-        i: i64
-        stack = self.under[deck]
-        rest = vec[i64]()
-        for i in range(1, len(stack)):
-            rest = append(rest, stack[i])
-        self.under[deck] = rest
-        return stack[0]
-
-    def take_point(self, seat: i64, deck: i64, rule: i64) -> None:
-        """The top card of a deck goes face down into a Primacy pile (TPT-120, TPT-123)."""
-        if self.fresh[deck] > 0:
-            self.fresh[deck] -= 1
-            self.points[seat] += 1
-        else:
-            self.pile[seat] = append(self.pile[seat][:], self.take_under(deck))
-        self.tell(e.POINT, rule, seat, deck)
-        self.tell_depleted(deck)
-
-    def tell_depleted(self, deck: i64) -> None:
-        if self.deck_size(deck) == 0:
-            self.tell(e.DEPLETED, 112, deck)
-
     # ---- Temptresses -----------------------------------------------------------------------------------------------
 
     def passed(self) -> i64:
@@ -437,14 +308,6 @@ class Tempt(Position):
     def reveal_to_all(self, kind: i64, rule: i64, x: i64 = 0, y: i64 = 0, z: i64 = 0) -> None:
         """Something is open now that no take-back can close again."""
         self.reveal(EVERYBODY, kind, rule, x, y, z)
-
-
-def unmarked(stack: vec[i64], seat: i64) -> vec[i64]:
-    """The stack without the marks of what this player put there."""
-    found = vec[i64]()
-    for item in stack:
-        found = append(found, item & 255 if item >> 6 & BOTH == seat + 1 else item)
-    return found
 
 
 # ---- loading ---------------------------------------------------------------------------------------------------------

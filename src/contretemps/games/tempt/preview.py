@@ -3,7 +3,8 @@
 
 For a Tempting into a Column: cost, the rule against it if there is one, both Strengths there and who would lead, and
 what its type ability could choose, each with what would follow. For one as Chanter: the chant, whether it happens once,
-and what it could choose. Nothing in it depends on what the seat does not know.
+and what it could choose. While something is resolved: how the Areas would stand after each answer. Nothing in it
+depends on what the seat does not know.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from contretemps.games.tempt.cards import (
     TAKE_BACK,
     TYPE,
 )
+from contretemps.games.tempt.chants import Denounce, Poison, Renew, Scatter, ScatterTo, Silence, scatter
 from contretemps.games.tempt.cohort import Act, move
 from contretemps.games.tempt.legality import (
     cannot_draw,
@@ -49,17 +51,19 @@ from contretemps.games.tempt.legality import (
 )
 from contretemps.games.tempt.notation import WAY
 from contretemps.games.tempt.position import NOBODY, Tempt
-from contretemps.games.tempt.primacy import column_strength, holder
+from contretemps.games.tempt.primacy import CrownArea, column_strength, holder
 
 PLACES = ["1", "2", "3", "chanters"]
 ABILITY = {EXECUTIONER: "execute", FEAR_MONGER: "frighten", RALLY_CRIER: "rally"}
 
 
 def preview(game: Tempt, seat: int) -> dict[str, Any]:
-    """What can be said before this seat chooses; nothing where it is not asked in its Cohort step."""
+    """What can be said before this seat chooses; nothing where it is not asked."""
     step = game.step
-    if not isinstance(step, Act) or step.seat != seat:
+    if step.seat != seat:
         return {}
+    if not isinstance(step, Act):
+        return {"choose": choosing(game, seat)}
     return {
         "actions": int(game.track[seat]),
         "tempt": {str(card + 1): tempting(game, seat, card) for card in members(game.hand[seat])},
@@ -71,6 +75,38 @@ def preview(game: Tempt, seat: int) -> dict[str, Any]:
         },
         "draw": {**judged(cannot_draw(game, seat)), "cost": 1},
     }
+
+
+def choosing(game: Tempt, seat: int) -> dict[str, Any]:
+    """How each Area that an answer changes would stand; for questions that are about Cohorts in play."""
+    step = game.step
+    found: dict[str, Any] = {}
+    if isinstance(step, (Execute, Frighten, Rally, Silence, Poison, Denounce, Renew, Scatter)):
+        for target in members(step.targets(game)):
+            world = game.copy()
+            step.take(world, target)
+            found[f"card:{target + 1}"] = changes(game, world, seat)
+    elif isinstance(step, (ScatterTo, CrownArea)):
+        for choice in game.options(seat):
+            world = game.copy()
+            if choice == a.DECLINE:
+                continue
+            if isinstance(step, CrownArea):
+                world.crowned[seat] = choice - a.AREA
+            else:
+                scatter(world, seat, step.card, choice - a.AREA)
+            found[f"area:{choice - a.AREA + 1}"] = changes(game, world, seat)
+    return found
+
+
+def changes(game: Tempt, world: Tempt, seat: int) -> dict[str, Any]:
+    """The Areas that stand otherwise than before."""
+    found = {}
+    for area in range(a.AREAS):
+        after = standing(world, seat, area)
+        if after != standing(game, seat, area):
+            found[PLACES[area]] = after
+    return found
 
 
 def judged(rule: int) -> dict[str, Any]:
@@ -150,11 +186,9 @@ def as_chanter(game: Tempt, seat: int, card: int) -> dict[str, Any]:
 
 
 def chant_targets(game: Tempt, seat: int, card: int) -> list[int] | None:
-    """What its Dwindling chant could choose in play or in the Twilight; None for what lies in a hand."""
+    """What its Dwindling chant could choose in play or in the Twilight; None if it chooses nothing that lies open."""
     found = 0
     for verb, types, _, _ in PROGRAMS[NAME[card]]:
-        if verb == OMEN:
-            return None
         if verb == TAKE_BACK:
             found |= int(game.twilight & OF_TYPES[types])
         elif verb == SILENCE:
@@ -167,6 +201,8 @@ def chant_targets(game: Tempt, seat: int, card: int) -> list[int] | None:
             found |= int(game.in_columns(seat) & OF_TYPES[types])
         elif verb == SCATTER:
             found |= int(scatter_targets(game, seat))
+        elif verb != OMEN or game.hand[1 - seat] != 0:  # a draw, a card of a hand
+            return None
     return [target + 1 for target in members(found)]
 
 

@@ -23,6 +23,7 @@ from contretemps.games.tempt.cards import (
     least_of,
 )
 from contretemps.games.tempt.legality import open_decks
+from contretemps.games.tempt.piles import take_point
 from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import ROUNDS
@@ -38,23 +39,34 @@ DEPLETED_END: Final = 2  # so many decks depleted end the game (TPT-128)
 
 def column_strength(game: Tempt, seat: i64, area: i64) -> i64:
     """Printed Strengths, all additions, all subtractions, never below 0 (TPT-118)."""
-    cards = game.column[3 * seat + area]
-    total = game.strength(seat, area)
-    many = count(cards)
-    if many >= 2 and cards & ~OF_TYPE[MILITIA] == 0:
-        total += BONUS + game.standing(seat, MILITIA_BONUS)
+    total = game.strength(seat, area) + militia_bonus(game, seat, area)
     if game.crowned[seat] == area:
         charmers = game.charmers(seat, CROWN)
         while charmers != 0:
             total += charm_amount(CROWN, lowest(charmers))
             charmers &= charmers - 1
+    total -= scorching(game, seat, area)
+    return total if total > 0 else 0
+
+
+def militia_bonus(game: Tempt, seat: i64, area: i64) -> i64:
+    """What a Column of two or more Militia and nobody else has besides (TPT-082)."""
+    cards = game.column[3 * seat + area]
+    if cards & ~OF_TYPE[MILITIA] != 0 or count(cards) < 2:
+        return 0
+    return BONUS + game.standing(seat, MILITIA_BONUS)
+
+
+def scorching(game: Tempt, seat: i64, area: i64) -> i64:
+    """What the opponent's chants take from a Column with many Cohorts."""
+    total: i64 = 0
     scorchers = game.upright[1 - seat] & WITH[SCORCH]
     while scorchers != 0:
         scorcher = lowest(scorchers)
-        if many >= least_of(SCORCH, scorcher):
-            total -= amount_of(SCORCH, scorcher)
+        if count(game.column[3 * seat + area]) >= least_of(SCORCH, scorcher):
+            total += amount_of(SCORCH, scorcher)
         scorchers &= scorchers - 1
-    return total if total > 0 else 0
+    return total
 
 
 def holder(game: Tempt, area: i64) -> i64:
@@ -190,14 +202,14 @@ class Reward(Step):
         game.gain(seat, 1, 120)
         rest = Reward(seat, areas & (areas - 1))
         if game.deck_size(area) > 0:
-            game.take_point(seat, area, 120)
+            take_point(game, seat, area, 120)
             return rest
         decks = open_decks(game)
         if decks == 0:
             game.tell(e.NO_POINT, 124, seat)
             return rest
         if single(decks):
-            game.take_point(seat, lowest(decks), 123)
+            take_point(game, seat, lowest(decks), 123)
             return rest
         return game.then(POINT_DECK[seat], rest)
 
@@ -218,7 +230,7 @@ class PointDeck(Step):
         return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 123
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        game.take_point(self.seat, choice - a.DECK, 123)
+        take_point(game, self.seat, choice - a.DECK, 123)
         return DONE
 
     def facts(self, game: Tempt, choice: int) -> Facts:

@@ -11,9 +11,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempt import actions as a
-from contretemps.games.tempt.abilities import UnderWhich
 from contretemps.games.tempt.bits import BIT, any_of, count, members
+from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.memory import NONE_KNOWN, tell
+from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.kernel.rng import Rng
 
@@ -39,7 +40,7 @@ def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
             hidden |= BIT[held]
     known = game.known[other]
     unknown = game.pool | game.hand[other]
-    for stack in game.stacks():
+    for stack in stacks(game):
         for item in stack:
             if item >> 6 & BOTH & BIT[seat] == 0:
                 unknown |= BIT[item & 63]

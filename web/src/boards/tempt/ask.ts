@@ -1,9 +1,10 @@
 // The question as the board asks it, and which answers are buttons: each with its price and what it brings.
 
+import { MediaQuery } from 'svelte/reactivity';
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
-import { cohortOf, TRACK } from './cards';
-import { cardIn, cardName, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn } from './play';
+import { amountOf, cohortOf, temptressOf, TRACK } from './cards';
+import { cardIn, cardName, foreseen, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn, placeOf, playerOf } from './play';
 import type { Lady, TemptTable } from './types';
 import { word, type Word } from './words';
 
@@ -16,12 +17,18 @@ interface Asked {
 const PLAIN: Record<string, Word> = {
   PlaceTemptress: 'ask.place', Execute: 'ask.execute', Frighten: 'ask.frighten', Rally: 'ask.rally', PutUnder: 'ask.putunder',
   Omen: 'ask.omen', TakeBack: 'ask.takeback', Silence: 'ask.silence', Poison: 'ask.poison', Denounce: 'ask.denounce',
-  Renew: 'ask.renew', Scatter: 'ask.scatter', CrownArea: 'ask.crown', PointDeck: 'ask.point',
+  Renew: 'ask.renew', Scatter: 'ask.scatter', PointDeck: 'ask.point',
 };
+
+/** On a phone the board is for cards to be pressed, and needs the room. */
+const phone = typeof matchMedia === 'function' ? new MediaQuery('max-width: 720px') : null;
+
+/** These choose among cards that lie in the hand's place. */
+const IN_HAND = new Set(['PutUnder', 'Omen', 'TakeBack']);
 
 /** A card's chant in words, as it is printed. */
 export function chantText(table: TemptTable, card: number): string {
-  const { chant, constant } = cohortOf(card);
+  const { chant, constant } = cohortOf(table, card);
   const kind = word(table.lang, constant ? 'card.constant' : 'card.dwindling');
   return word(table.lang, 'ask.chant', { chant: table.text(`chant.${chant}`), kind, text: table.text(`chant_text.${chant}`) });
 }
@@ -32,7 +39,10 @@ function asked(table: TemptTable): Asked | null {
   const seat = question?.seats[0];
   if (!question || seat === undefined) return null;
   const plain = PLAIN[question.step];
-  if (plain) return { title: word(lang, plain) };
+  if (plain) {
+    const unsaid = table.state.choices.some((choice) => choice.verb === 'card') && cardButtons(table).length === 0;
+    return { title: word(lang, plain), ...(unsaid ? { help: word(lang, IN_HAND.has(question.step) ? 'ask.hand' : 'ask.board') } : {}) };
+  }
   const pending = view.pending;
   switch (question.step) {
     case 'Pick':
@@ -48,6 +58,8 @@ function asked(table: TemptTable): Asked | null {
       return { title: pending === null ? word(lang, 'ask.underwhich') : word(lang, 'ask.underwhich.card', { card: cardName(table, pending) }) };
     case 'ScatterTo':
       return pending === null ? null : { title: word(lang, 'ask.scatterto', { card: cardName(table, pending) }) };
+    case 'CrownArea':
+      return { title: word(lang, 'ask.crown', { n: amountOf(table, 'crown') }) };
     case 'Act':
       return act(table, seat);
     default:
@@ -110,7 +122,7 @@ function actButtons(table: TemptTable): BoardButton[] {
     const differ = new Set(places.map((choice) => outlookOf(table, choice)?.cost)).size > 1;
     const found = places.map((choice) => placeButton(table, choice, differ));
     const show = card === null ? undefined : left.find((choice) => choice.verb === 'show');
-    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(cardIn(show)).draw }), note: one });
+    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(table, cardIn(show)).draw }), note: one });
     return found;
   }
   const shows = left.filter((choice) => choice.verb === 'show');
@@ -122,12 +134,22 @@ function actButtons(table: TemptTable): BoardButton[] {
   }
   for (const choice of [...left].sort((a, b) => Number(a.verb === 'end') - Number(b.verb === 'end'))) {
     if (choice.verb === 'draw') found.push({ choice, label: word(lang, 'button.draw'), note: one });
-    else if (choice.verb === 'use') found.push({ choice, label: word(lang, `button.gift.${part(choice, 'gift') as 'gain' | 'draw'}`) });
+    else if (choice.verb === 'use') {
+      const gift = part(choice, 'gift') as 'gain' | 'draw';
+      const giver = giverOf(table, `once_${gift}`);
+      found.push({ choice, label: word(lang, `button.gift.${gift}`, { n: giver.amount }), note: phone?.current ? '' : giver.name });
+    }
     else if (choice.verb === 'end') {
       found.push({ choice, label: word(lang, 'button.end'), main: actions === 0 });
     }
   }
   return found;
+}
+
+/** Who of the Temptresses in play does this for the one who is asked, and how much. */
+function giverOf(table: TemptTable, verb: string): { name: string; amount: number } {
+  const lady = table.view.players[table.state.question?.seats[0] ?? 0]?.in_play.find((one) => temptressOf(table, one).does[verb]);
+  return lady ? { name: ladyName(table, lady), amount: temptressOf(table, lady).does[verb] ?? 1 } : { name: '', amount: 1 };
 }
 
 /** What revealing a card brings each: "you 5, Bruno 7". */
@@ -143,7 +165,7 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       return { choice, label: ladyShort(table, part(choice, 'temptress') as Lady) };
     case 'place': {
       const lady = part(choice, 'temptress') as Lady;
-      const early = lady === 'crowns' && (table.view.turn ?? 3) < 3;
+      const early = temptressOf(table, lady).does['crown'] && (table.view.turn ?? 3) < 3;
       return { choice, label: word(lang, 'button.place', { lady: ladyName(table, lady) }), ...(early ? { note: word(lang, 'lady.wasted') } : {}) };
     }
     case 'ready':
@@ -156,23 +178,41 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       const way = part(choice, 'way') as 'paid' | 'each' | 'once';
       const cost = table.view.this_turn.move_cost ?? 1;
       const note = way !== 'paid' || cost === 0 ? word(lang, 'cost.free') : word(lang, 'cost', { n: cost });
-      return { choice, label: word(lang, `button.way.${way}`), note };
+      return { choice, label: word(lang, `button.way.${way}`, { lady: giverOf(table, `${way}_move`).name }), note };
     }
     case 'deck': {
       const deck = part(choice, 'deck');
       return { choice, label: word(lang, 'button.deck', { deck }), note: word(lang, 'aside.cards', { n: table.view.areas[Number(deck) - 1]?.deck ?? 0 }) };
     }
     case 'area':
-      return { choice, label: word(lang, 'area', { area: part(choice, 'area') }) };
+      return { choice, label: word(lang, 'area', { area: part(choice, 'area') }), note: foreseen(table, choice.choice) };
     case 'decline':
       return { choice, label: word(lang, 'button.decline') };
     case 'card':
-      return { choice, label: cardName(table, cardIn(choice)) };
+      return { choice, label: cardName(table, cardIn(choice)), note: foreseen(table, choice.choice) };
     default:
       return { choice };
   }
 }
 
+const MANY = 4; // buttons for cards would push the board away, where they can be pressed as well
+
+/** Cards that lie large below the question need no button each; copies that stand alike need one for all. */
+function cardButtons(table: TemptTable): BoardButton[] {
+  if (IN_HAND.has(table.state.question?.step ?? '') || phone?.current) return [];
+  const found = new Map<string, BoardButton>();
+  for (const choice of table.left.filter((one) => one.verb === 'card')) {
+    const one = button(table, choice);
+    const copy = `${one.label} ${one.note} ${placeOf(playerOf(table, sideOf(table, choice)), cardIn(choice))}`;
+    if (!found.has(copy)) found.set(copy, one);
+  }
+  return found.size < MANY ? [...found.values()] : [];
+}
+
+const sideOf = (table: TemptTable, choice: Choice): number => (placeOf(playerOf(table, 0), cardIn(choice)) ? 0 : 1);
+
 export function buttons(table: TemptTable): BoardButton[] {
-  return table.state.question?.step === 'Act' ? actButtons(table) : table.left.map((choice) => button(table, choice));
+  if (table.state.question?.step === 'Act') return actButtons(table);
+  const rest = table.left.filter((choice) => choice.verb !== 'card' && !(choice.verb === 'pick' && phone?.current)).sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
+  return [...cardButtons(table), ...rest.map((choice) => button(table, choice))];
 }

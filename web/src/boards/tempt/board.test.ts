@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, buttons } from './ask';
 import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
-import { moveOutlook, partsOf, temptOutlook } from './foresee';
+import { costNow, moveOutlook, partsOf, temptOutlook } from './foresee';
 import { line } from './log';
 import { rash } from './open.svelte';
 import { consequence, inDanger } from './play';
@@ -9,60 +9,36 @@ import { lastPrimacy } from './primacy';
 import { elsewhere, twin, verdict } from './twin';
 
 describe('before it is paid', () => {
-  it('the cost has its discount and its toll, and is never below one', () => {
+  it('cost, targets and Strength are what the server foresees', () => {
     const table = tableOf();
-    expect(temptOutlook(table, 0, 13, '1').cost).toBe(2); // Gold: printed 3
-    const bruno = scene().players[1]!;
-    const barred = tableOf({ view: { players: [scene().players[0]!, { ...bruno, chanters: [{ card: 7, sideways: false }] }] } });
-    expect([temptOutlook(barred, 0, 13, '1').cost, temptOutlook(barred, 0, 13, 'chanters').cost]).toEqual([3, 2]);
-    expect(moveOutlook(table, 0, 28, '1').cost).toBe(2); // the Labyrinth, as the view says
+    expect(temptOutlook(table, 0, 13, '1')).toMatchObject({ cost: 2, targets: [16, 34], strength: { before: 8, after: 6 }, then: null, gains: false });
+    expect(temptOutlook(table, 0, 13, '2')).toMatchObject({ targets: [11], then: { own: 3, other: 0, leader: 0 } });
+    expect(temptOutlook(table, 0, 13, 'chanters')).toMatchObject({ targets: [31, 43], strength: null });
+    expect(temptOutlook(table, 0, 52, 'chanters')?.targets).toBeNull();
+    expect(moveOutlook(table, 0, 28, '1')).toMatchObject({ cost: 2, strength: { before: 8, after: 7 } });
+    expect([costNow(table, 13), costNow(tableOf({ preview: null }), 13)]).toEqual([2, 3]); // Gold; as printed
   });
 
-  it('whom it may strike is known, and who is shielded', () => {
+  it('a move that can be free is called free', () => {
+    const move = { 28: { 1: { allowed: true, rule: null, ways: ['paid', 'each'] as ('paid' | 'each')[] } } };
+    expect(moveOutlook(tableOf({ preview: { move_cost: 2, move } }), 0, 28, '1')?.cost).toBe(0);
+  });
+
+  it('nothing is said where the server says nothing', () => {
+    expect(temptOutlook(tableOf({ preview: {} }), 0, 13, '1')).toBeNull();
+    expect(consequence(tableOf({ preview: null }), choice('tempt:13>1'))).toEqual([]);
+  });
+
+  it('Strength at Primacy has its parts', () => {
     const table = tableOf();
-    expect(temptOutlook(table, 0, 13, '1').targets).toEqual([16, 34]);
-    expect(temptOutlook(table, 0, 13, '3').targets).toEqual([]);
-    expect(temptOutlook(table, 0, 13, 'chanters').targets).toEqual([31, 43]);
-    const bruno = scene().players[1]!;
-    const veiled = tableOf({ view: { players: [scene().players[0]!, { ...bruno, in_play: ['veils'] }] } });
-    expect(temptOutlook(veiled, 0, 13, '1').targets).toEqual([]);
-    const rock = { ...bruno, chanters: [{ card: 55, sideways: false }], columns: bruno.columns.map((column) => ({ ...column, cards: [52, 16] })) };
-    expect(temptOutlook(tableOf({ view: { players: [scene().players[0]!, rock] } }), 0, 13, '1').targets).toEqual([16]);
-  });
-
-  it('Strength at Primacy has the Militia bonus with its chant, crowns and scorched earth', () => {
-    const view = scene();
-    expect(partsOf(view, 0, [1, 4], false)).toMatchObject({ printed: 5, militia: 3, total: 8 });
-    expect(partsOf(view, 1, [10, 11], true)).toMatchObject({ printed: 10, militia: 2, crown: 3, total: 15 });
-    expect(temptOutlook(tableOf(), 0, 13, '1').strength).toEqual({ before: 8, after: 6 }); // it spoils the bonus
-  });
-
-  it('what the server foresees goes before what is read off the view', () => {
-    const after = { own: 9, other: 3, leader: 0 };
-    const judged = { allowed: true, rule: null };
-    const table = tableOf({
-      preview: {
-        move_cost: 2,
-        tempt: {
-          13: {
-            1: { ...judged, cost: 5, after: { own: 9, other: 7, leader: 0 }, targets: [{ card: 34, after }] },
-            chanters: { ...judged, cost: 4, targets: [43], income: 2, income_now: 1 },
-          },
-        },
-        move: { 28: { 1: { ...judged, ways: ['paid', 'each'], after: { 1: after } }, 3: { ...judged, ways: ['paid'] } } },
-      },
-    });
-    expect(temptOutlook(table, 0, 13, '1')).toMatchObject({ cost: 5, targets: [34], strength: { before: 8, after: 9 }, then: after });
-    expect(consequence(table, choice('tempt:13>1'))).toEqual(['removes masked inquisitor', 'Strength 8 to 9', 'then you +6']);
-    expect(temptOutlook(table, 0, 13, 'chanters')).toMatchObject({ cost: 4, targets: [43], gains: true });
-    expect(temptOutlook(table, 0, 13, '2').cost).toBe(2);
-    expect([moveOutlook(table, 0, 28, '1').cost, moveOutlook(table, 0, 28, '3').cost]).toEqual([0, 2]);
+    expect(partsOf(table, 0, 1, false)).toMatchObject({ printed: 5, militia: 3, total: 8 });
+    expect(partsOf(table, 1, 2, true)).toMatchObject({ printed: 5, crown: 3, total: 8 });
   });
 
   it('is said in a few words', () => {
     const table = tableOf();
     expect(consequence(table, choice('tempt:13>1'))).toEqual(['removes 1 of 2', 'Strength 8 to 6']);
-    expect(consequence(table, choice('tempt:13>2'))).toEqual(['removes veteran legion', 'Strength 2 to 3']);
+    expect(consequence(table, choice('tempt:13>2'))).toEqual(['removes veteran legion', 'Strength 2 to 3', 'then you +3']);
     expect(consequence(table, choice('tempt:13>3'))[0]).toBe('no target');
     expect(consequence(table, choice('tempt:13>chanters'))).toEqual(['public example: 1 of 2']);
     expect(consequence(table, choice('tempt:52>chanters'))).toEqual(['scorched earth, lasting']);
@@ -101,6 +77,29 @@ describe('the question', () => {
 
   it('is put to a name where several people share the screen', () => {
     expect(ask(tableOf({ mine: [0, 1], step: 'Execute', choices: ['card:16', 'card:34'].map(choice) }))?.title).toBe('Ada, your Executioner takes one. Which?');
+  });
+
+  it('says of each answer how it would stand, once for copies that stand alike, and Decline last', () => {
+    const choose = { 'card:16': { 1: { own: 6, other: 4, leader: 0 } }, 'card:11': { 2: { own: 2, other: 0, leader: 0 }, 3: { own: 0, other: 5, leader: 1 } } };
+    const scatter = tableOf({ step: 'Scatter', preview: { choose }, choices: ['decline', 'card:16', 'card:17', 'card:11'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [16, 11, 17].map((card) => ({ cards: [card], counted: 1, strength: 3, primacy_strength: 3, militia: 0, scorched: 0 })) }] } });
+    expect(buttons(scatter).map((one) => [one.label, one.note])).toEqual([
+      ['gallows judge', 'Area 1: you +2'], ['gallows judge', ''], ['veteran legion', 'Area 2: you +2; Area 3: Bruno +5'], ['Decline', undefined],
+    ]);
+    expect(inDanger(scatter)).toMatchObject({ by: 'elemental' });
+    const alike = tableOf({ step: 'Execute', preview: { choose: {} }, choices: ['card:16', 'card:17'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [{ cards: [16, 17], counted: 2, strength: 6, primacy_strength: 6, militia: 0, scorched: 0 }] }] } });
+    expect(buttons(alike).map((one) => one.choice.choice)).toEqual(['card:16']);
+    const tie = { 'area:1': { 1: { own: 4, other: 4, leader: 0 } } };
+    expect(buttons(tableOf({ step: 'CrownArea', preview: { choose: tie }, choices: [choice('area:1')] }))[0]?.note).toBe('then you, by a chant');
+    const many = tableOf({ step: 'Rally', preview: { choose: {} }, choices: ['card:1', 'card:4', 'card:28', 'card:2', 'card:49'].map(choice) });
+    expect([buttons(many), ask(many)?.help]).toEqual([[], 'Choose it on the board.']);
+    expect(buttons(tableOf({ step: 'PutUnder', choices: ['card:13', 'card:10'].map(choice) }))).toEqual([]);
+  });
+
+  it('names the Temptress who gives something, and how much', () => {
+    const view = { players: [{ ...scene().players[0]!, in_play: ['choice', 'winds'] }, scene().players[1]!] };
+    const said = (step: string, text: string): (string | undefined)[] => buttons(tableOf({ step, view, choices: [choice(text)] })).flatMap((one) => [one.label, one.note]);
+    expect([said('Act', 'use:gain'), said('Act', 'use:draw')]).toEqual([['Gain 1 action', 'choice'], ['Draw 1 card', 'choice']]);
+    expect(said('WayToMove', 'way:each')[0]).toBe('Its own free move: winds');
   });
 
   it('warns of Crowns placed too early, and says what a revealed card brings', () => {

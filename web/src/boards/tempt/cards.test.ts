@@ -1,35 +1,39 @@
-// @ts-expect-error the types of Node are not installed; only this test reads a file
-import * as node from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COHORTS, cohortOf } from './cards';
-import { EMBLEMS, VIGNETTES } from './drawing';
+import { amountOf, cohortOf, temptressOf } from './cards';
+import { emblemOf, VIGNETTES } from './drawing';
+import { CARDS, tableOf } from './fixture.svelte';
+import { cardLabel, ladyLabel } from './twin';
+import type { Printed } from './types';
 
-const files = node as { existsSync(path: string): boolean; readFileSync(path: string, as: 'utf8'): string };
-const PATH = '../src/contretemps/games/tempt/content/cohorts.toml'; // from web/, where tests are run
-const CONTENT = files.existsSync(PATH) ? files.readFileSync(PATH, 'utf8') : undefined;
+/** Another list: two names instead of the first one, other numbers, a Temptress nobody has drawn. */
+const OTHER: Printed = {
+  cohorts: {
+    name: ['pikemen', 'archers', ...CARDS.cohorts.name.slice(1)], copies: [1, 2, ...CARDS.cohorts.copies.slice(1)], type: ['militia', ...CARDS.cohorts.type],
+    cost: [7, 6, ...CARDS.cohorts.cost.slice(1)], strength: [9, 8, ...CARDS.cohorts.strength.slice(1)], draw: [4, 5, ...CARDS.cohorts.draw.slice(1)],
+    chant: ['hedge', 'volley', ...CARDS.cohorts.chant.slice(1)], constant: [false, true, ...CARDS.cohorts.constant.slice(1)],
+  },
+  temptresses: { name: [...CARDS.temptresses.name.slice(0, 5), 'laurels'], works: [...CARDS.temptresses.works.slice(0, 5), 'lasts'], does: [...CARDS.temptresses.does.slice(0, 5), { crown: 5 }] },
+};
 
 describe('the cards', () => {
-  it('add up to what the rules say of them', () => {
-    expect(COHORTS).toHaveLength(20);
-    const sum = (what: 'cost' | 'strength' | 'draw'): number => COHORTS.reduce((total, one) => total + 3 * one[what], 0);
-    expect([sum('cost'), sum('strength'), sum('draw')]).toEqual([168, 195, 126]);
-    expect(COHORTS.filter((one) => one.constant)).toHaveLength(12);
-    expect([cohortOf(1).slug, cohortOf(3).slug, cohortOf(4).slug, cohortOf(60).slug]).toEqual(['border_levy', 'border_levy', 'toll_guard', 'gale_wyrm']);
+  it('are numbered name by name, with as many copies as the list says', () => {
+    const table = tableOf();
+    expect([1, 3, 4, 60].map((card) => cohortOf(table, card).slug)).toEqual(['border_levy', 'border_levy', 'toll_guard', 'gale_wyrm']);
+    const other = tableOf({ view: { cards: OTHER } });
+    expect([1, 2, 3, 4, 60].map((card) => cohortOf(other, card).slug)).toEqual(['pikemen', 'archers', 'archers', 'toll_guard', 'gale_wyrm']);
+    expect(() => cohortOf(other, 61)).toThrow();
   });
 
-  it('are all drawn', () => {
-    expect(Object.keys(VIGNETTES).sort()).toEqual(COHORTS.map((one) => one.slug).sort());
-    expect(Object.keys(EMBLEMS)).toHaveLength(6);
+  it('of another list are shown without a line of code', () => {
+    const table = tableOf({ view: { cards: OTHER } });
+    expect(cardLabel(table, 2)).toBe('archers, militia, Tempt Cost 6, Strength 8, draws 5. constant chant volley: volley');
+    expect(ladyLabel(table, 'laurels')).toContain('until she leaves');
+    expect([temptressOf(table, 'laurels').does['crown'], amountOf(table, 'crown'), amountOf(tableOf(), 'crown')]).toEqual([5, 5, 3]);
+    expect(emblemOf('laurels')).not.toBe('');
   });
 
-  it.runIf(CONTENT)('are those of the content file, in its order', () => {
-    const parts = (CONTENT ?? '').split('[[cohort]]').slice(1);
-    const field = (text: string, name: string): string => new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(text)?.[1] ?? '';
-    const found = parts.map((text) => ({
-      slug: field(text, 'slug'), type: field(text, 'type'), cost: Number(field(text, 'cost')), strength: Number(field(text, 'strength')),
-      draw: Number(field(text, 'draw')), chant: field(text, 'chant'), constant: field(text, 'kind') === 'constant',
-    }));
-    expect(COHORTS).toEqual(found);
-    expect(parts.every((text) => field(text, 'copies') === '3')).toBe(true);
+  it('of our own list are all drawn', () => {
+    expect(Object.keys(VIGNETTES).sort()).toEqual([...CARDS.cohorts.name].sort());
+    expect(new Set([...CARDS.temptresses.name, 'nobody'].map(emblemOf)).size).toBe(7);
   });
 });

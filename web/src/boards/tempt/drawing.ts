@@ -1,8 +1,7 @@
 // What is drawn on the cards: type glyphs on a grid of 24, a vignette for each name in a box of 96 × 82, the emblem of each
 // Temptress, the horizon of each Area. All paths are ours.
 
-import type { Kind } from './cards';
-import type { Lady } from './types';
+import type { Kind, Lady } from './types';
 
 /** A path, and how it is inked: fill `s`heet, `i`nk, `2`nd plate or none; a line of its own width; `s` for a line in sheet white. */
 export interface Stroke {
@@ -125,8 +124,8 @@ export const VIGNETTES: Record<string, Stroke[]> = {
   ],
 };
 
-/** The emblem on a Temptress's card. */
-export const EMBLEMS: Record<Lady, string> = {
+/** The emblem on a Temptress's card, by her name; another list's Temptresses have a mask. */
+const EMBLEMS: Record<Lady, string> = {
   choice: 'M12 21V12M12 12L4 5M12 12L20 5M4 5L4.5 9.5M4 5L8.5 5.5M20 5L19.5 9.5M20 5L15.5 5.5M12 12V4M12 3L9.5 6.5M12 3L14.5 6.5',
   gold: 'M20 12A8 8 0 1 1 4 12A8 8 0 1 1 20 12ZM17 12A5 5 0 1 1 7 12A5 5 0 1 1 17 12Z',
   winds: 'M3 9H14C18 9 18 4 14.5 4M3 13H19C22 13 22 18 18.5 18M3 17H11C14 17 14 21 11 21',
@@ -134,6 +133,9 @@ export const EMBLEMS: Record<Lady, string> = {
   ruin: 'M5 21V9L9 6V11L12 4L15 12V8L19 10V21ZM9 21V16H13V21',
   crowns: 'M4 18V8L8.5 12L12 5L15.5 12L20 8V18Z',
 };
+const MASK = 'M3 8C8 5 16 5 21 8C22 14 18 17 14.5 15.5C13 14.8 11 14.8 9.5 15.5C6 17 2 14 3 8ZM6.5 10.5C8 9.3 10 9.8 10.3 11.3C8.8 12.5 7 12 6.5 10.5ZM17.5 10.5C16 9.3 14 9.8 13.7 11.3C15.2 12.5 17 12 17.5 10.5Z';
+
+export const emblemOf = (lady: Lady): string => EMBLEMS[lady] ?? MASK;
 
 const PINES = [100, 122, 140, 160, 182, 204, 224]
   .map((x, i) => {

@@ -32,7 +32,7 @@ describe('the lanes', () => {
     table.picked = ['card:13'];
     flushSync();
     expect(screen.getByRole('button', { name: /gallows judge.*may be executed/ })).toBeInTheDocument();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Area 2, Tempt here, 2 actions, removes veteran legion; Strength 2 to 3' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Area 2, Tempt here, 2 actions, removes veteran legion; Strength 2 to 3; then you +3' }));
     expect(table.played).toEqual(['tempt:13>2']);
   });
 

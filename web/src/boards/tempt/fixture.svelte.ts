@@ -1,19 +1,24 @@
-// A table for tests: what the server would send, and a store that narrows as the page does.
+// A table for tests: what the server would send, and a store that narrows as the page does. What is printed on the cards and
+// what the server foresees are in fixture.json, which tests/tempt/test_fixture.py compares with what the game says.
 
 import { forced, narrow, open, pickWith } from '../../lib/narrow';
 import type { Choice, Entry, Lang, TableEvent, TableState } from '../../lib/protocol';
-import type { Player, Preview, TemptTable, View } from './types';
+import fixture from './fixture.json';
+import type { Player, Preview, Printed, TemptTable, View } from './types';
+
+export const CARDS = fixture.cards as unknown as Printed;
+export const PREVIEW = fixture.preview as unknown as Preview;
 
 const player = (seat: number, more: Partial<Player> = {}): Player => ({
   seat, actions: 4, hand: null, hand_size: 3, temptresses: null, temptresses_size: 1, in_play: [],
-  columns: [1, 2, 3].map(() => ({ cards: [], counted: 0, strength: 0, primacy_strength: 0 })),
+  columns: [1, 2, 3].map(() => ({ cards: [], counted: 0, strength: 0, primacy_strength: 0, militia: 0, scorched: 0 })),
   chanters: [], primacy: 0, pile: [], score: 0, crowns_wasted: false, ...more,
 });
 
 /** Ada's turn: an Axeman, a Legion and a Colossus in hand; Bruno stands in Areas 1 and 2 and has two Chanters. */
 export function scene(): View {
   return {
-    round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
+    cards: CARDS, round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
     action_cards: { left: [3], revealed: [2, 4] },
     areas: [
       { deck: 10, fresh: 9, under: [{ card: 25, by: 0 }], leader: 0 }, { deck: 8, fresh: 8, under: [], leader: 1 }, { deck: 9, fresh: 9, under: [], leader: null },
@@ -22,15 +27,15 @@ export function scene(): View {
       player(0, {
         hand: [13, 10, 52], temptresses: ['crowns'], in_play: ['gold'],
         columns: [
-          { cards: [1, 4], counted: 2, strength: 5, primacy_strength: 8 }, { cards: [28], counted: 1, strength: 2, primacy_strength: 2 },
-          { cards: [], counted: 0, strength: 0, primacy_strength: 0 },
+          { cards: [1, 4], counted: 2, strength: 5, primacy_strength: 8, militia: 3, scorched: 0 }, { cards: [28], counted: 1, strength: 2, primacy_strength: 2, militia: 0, scorched: 0 },
+          { cards: [], counted: 0, strength: 0, primacy_strength: 0, militia: 0, scorched: 0 },
         ],
         chanters: [{ card: 2, sideways: false }, { card: 49, sideways: false }, { card: 37, sideways: true }], primacy: 2, score: 25,
       }),
       player(1, {
         columns: [
-          { cards: [16, 34], counted: 2, strength: 7, primacy_strength: 7 }, { cards: [11], counted: 1, strength: 5, primacy_strength: 5 },
-          { cards: [], counted: 0, strength: 0, primacy_strength: 0 },
+          { cards: [16, 34], counted: 2, strength: 7, primacy_strength: 7, militia: 0, scorched: 0 }, { cards: [11], counted: 1, strength: 5, primacy_strength: 5, militia: 0, scorched: 0 },
+          { cards: [], counted: 0, strength: 0, primacy_strength: 0, militia: 0, scorched: 0 },
         ],
         chanters: [{ card: 31, sideways: false }, { card: 43, sideways: false }], primacy: 1, score: 27,
       }),
@@ -86,7 +91,7 @@ export class FakeTable {
   readonly lang: Lang;
   readonly log: Entry[];
 
-  constructor({ view = {}, preview = null, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [] }: Setting = {}) {
+  constructor({ view = {}, preview = PREVIEW, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [] }: Setting = {}) {
     this.lang = lang;
     this.log = log;
     this.state = {

@@ -21,7 +21,7 @@ function facts(table: TemptTable, event: TableEvent): Record<string, string | nu
   const found: Record<string, string | number> = { ...args };
   if (args['card'] !== undefined) {
     found['card'] = cardName(table, Number(args['card']));
-    found['draw'] = cohortOf(Number(args['card'])).draw;
+    found['draw'] = cohortOf(table, Number(args['card'])).draw;
   }
   if (args['temptress'] !== undefined) found['lady'] = ladyName(table, args['temptress'] as Lady);
   if (args['seat'] !== undefined) {

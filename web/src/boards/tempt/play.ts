@@ -4,7 +4,7 @@ import { letterOf } from '../../lib/ui/tincture';
 import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { moveOutlook, temptOutlook, type Outlook } from './foresee';
-import type { Lady, Place, Player, Standing, TemptTable } from './types';
+import type { Kind, Lady, Place, Player, Standing, TemptTable } from './types';
 import { word } from './words';
 
 export const AREAS = ['1', '2', '3'] as const;
@@ -25,7 +25,7 @@ export function isYou(table: TemptTable, seat: number): boolean {
   return table.state.mine.length === 1 && table.state.mine[0] === seat;
 }
 
-export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(card).slug}`);
+export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(table, card).slug}`);
 export const ladyName = (table: TemptTable, lady: Lady): string => table.text(`temptress.${lady}`);
 /** "of Gold", for a card that is headed by her kind anyway. */
 export function ladyShort(table: TemptTable, lady: Lady): string {
@@ -91,11 +91,22 @@ export function choiceAt(table: TemptTable, place: Place): Choice | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** How an Area would stand: "then you +3". */
+/** Who would lead an Area, and by how much: "you +3". */
 function standing(table: TemptTable, then: Standing): string {
   const n = Math.abs(then.own - then.other);
   if (then.leader === null) return word(table.lang, 'does.tied');
-  return isYou(table, then.leader) ? word(table.lang, 'does.lead.you', { n }) : word(table.lang, 'does.lead', { name: nameOf(table, then.leader), n });
+  const key = n === 0 ? 'does.lead.tie' : 'does.lead';
+  return isYou(table, then.leader) ? word(table.lang, `${key}.you`, { n }) : word(table.lang, key, { name: nameOf(table, then.leader), n });
+}
+
+/** The questions whose answers change nothing but the Area they are about. */
+const ONE_AREA = new Set(['Execute', 'Frighten', 'CrownArea']);
+
+/** How it would stand after an answer, while something is resolved; nothing where no Area changes. */
+export function foreseen(table: TemptTable, answer: string): string {
+  const changed = Object.entries(table.preview?.choose?.[answer] ?? {});
+  const plain = changed.length === 1 && ONE_AREA.has(table.state.question?.step ?? '');
+  return changed.map(([area, then]) => word(table.lang, plain ? 'does.then' : 'does.area', { area, lead: standing(table, then) })).join('; ');
 }
 
 /** Whether a place is offered on the board: once a card is picked, and before that too where there is room for it. */
@@ -110,35 +121,43 @@ const VERB: Record<string, 'executes' | 'frightens' | 'rallies'> = { executioner
 export function consequence(table: TemptTable, choice: Choice): string[] {
   const outlook = outlookOf(table, choice);
   if (!outlook) return [];
-  const { lang, view } = table;
-  const card = cohortOf(cardIn(choice));
+  const { lang } = table;
+  const card = cohortOf(table, cardIn(choice));
   const place = placeIn(choice);
   const said: string[] = [];
   const { targets } = outlook;
-  const only = targets.length === 1 ? cardName(table, targets[0] ?? 0) : '';
-  const facts = { n: targets.length, card: only };
+  const n = targets?.length ?? 0;
+  const only = targets?.length === 1 ? cardName(table, targets[0] ?? 0) : '';
   if (choice.verb === 'tempt' && place !== 'chanters') {
     const verb = VERB[card.type];
-    if (verb) said.push(targets.length === 0 ? word(lang, 'does.nobody') : word(lang, only ? `does.${verb}.one` : `does.${verb}`, facts));
+    if (verb) said.push(n === 0 ? word(lang, 'does.nobody') : word(lang, only ? `does.${verb}.one` : `does.${verb}`, { n, card: only }));
   } else if (choice.verb === 'tempt' && !card.constant) {
-    const needs = card.chant !== 'high_tide' && card.chant !== 'ill_omen';
-    const empty = needs ? targets.length === 0 : card.chant === 'ill_omen' && view.players[1 - (view.active ?? 0)]?.hand_size === 0;
-    said.push(empty ? word(lang, 'does.sings.nobody') : word(lang, needs ? 'does.sings' : 'does.sings.plain', { chant: table.text(`chant.${card.chant}`), n: targets.length }));
+    const chant = table.text(`chant.${card.chant}`);
+    if (targets === null) said.push(word(lang, 'does.sings.plain', { chant }));
+    else said.push(n === 0 ? word(lang, 'does.sings.nobody') : word(lang, 'does.sings', { chant, n }));
   } else if (choice.verb === 'tempt') said.push(word(lang, 'does.constant', { chant: table.text(`chant.${card.chant}`) }));
   else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
   if (outlook.gains) said.push(word(lang, 'does.gains'));
   if (outlook.strength) said.push(word(lang, 'does.strength', outlook.strength));
-  if (outlook.then) said.push(standing(table, outlook.then));
+  if (outlook.then) said.push(word(lang, 'does.then', { lead: standing(table, outlook.then) }));
   return said;
 }
 
-/** The cards that what is looked at, or picked, may strike: they carry an axe, a mask or a horn. */
-export function inDanger(table: TemptTable): { cards: Set<number>; by: 'executioner' | 'fear_monger' | 'rally_crier' | null } {
+/** What a target is marked with, by the question that chooses it. */
+const MARKS: Record<string, Kind> = {
+  Execute: 'executioner', Poison: 'executioner', Frighten: 'fear_monger', Denounce: 'fear_monger', Rally: 'rally_crier', Renew: 'rally_crier', Silence: 'militia', Scatter: 'elemental',
+};
+
+/** The cards that the question chooses from, or that what is looked at, or picked, may strike: they carry an axe, a mask or a horn. */
+export function inDanger(table: TemptTable): { cards: Set<number>; by: Kind | null } {
   const none = { cards: new Set<number>(), by: null };
-  if (!table.mine || table.state.question?.step !== 'Act') return none;
+  const step = table.state.question?.step ?? '';
+  const mark = MARKS[step];
+  if (table.mine && mark) return { cards: new Set(table.state.choices.map(cardIn)), by: mark };
+  if (!table.mine || step !== 'Act') return none;
   const card = pickedCard(table) ?? (table.looked?.startsWith('card:') ? Number(table.looked.slice(5)) : null);
   if (card === null) return none;
-  const { type } = cohortOf(card);
+  const { type } = cohortOf(table, card);
   if (type === 'militia' || type === 'elemental') return none;
   const wanted = table.looked?.startsWith('place:') ? (table.looked.slice(6) as Place) : null;
   const choices = choicesOf(table, card).filter((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters' && (wanted === null || placeIn(choice) === wanted));

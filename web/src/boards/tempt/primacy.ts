@@ -59,7 +59,7 @@ export function lastPrimacy(table: TemptTable): Primacy | null {
       }
     }
   }
-  if (found && standsStill(table.view, found.round)) explain(table.view, found);
+  if (found && standsStill(table.view, found.round)) explain(table, found);
   return found;
 }
 
@@ -69,10 +69,9 @@ export function standsStill(view: View, round: number): boolean {
 }
 
 /** Write the sums out, where they come to what the server counted. */
-function explain(view: View, primacy: Primacy): void {
+function explain(table: TemptTable, primacy: Primacy): void {
   for (const result of primacy.areas) {
-    const parts = [0, 1].map((seat) => partsOf(view, seat, view.players[seat]?.columns[result.area - 1]?.cards ?? [], primacy.crowned[seat] === result.area));
-    const [first, second] = parts;
+    const [first, second] = [0, 1].map((seat) => partsOf(table, seat, result.area, primacy.crowned[seat] === result.area));
     if (first && second && first.total === result.strengths[0] && second.total === result.strengths[1]) result.parts = [first, second];
   }
 }

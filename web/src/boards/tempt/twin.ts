@@ -1,28 +1,28 @@
 // The board as text, operable like the board itself: the Areas, the Chanters, the hand, the players, what lies aside.
 
 import type { TwinSection } from '../../lib/board';
-import { cohortOf, PLACES, WORKS } from './cards';
+import { cohortOf, PLACES, temptressOf } from './cards';
 import { below, cardName, ladyName, listed, nameOf, part, playerOf } from './play';
 import { chantText } from './ask';
-import { temptOutlook } from './foresee';
+import { costNow } from './foresee';
 import type { Chanter, Lady, TemptTable } from './types';
 import { word } from './words';
 
 export function stripLabel(table: TemptTable, card: number): string {
-  const { type, strength } = cohortOf(card);
+  const { type, strength } = cohortOf(table, card);
   return word(table.lang, 'strip', { card: cardName(table, card), type: table.text(`type.${type}`), strength });
 }
 
 /** What a Chanter does now: its chant in words, or that it is silent. */
 export function chanterState(table: TemptTable, chanter: Chanter): string {
   if (chanter.sideways) return word(table.lang, 'chanter.sideways');
-  const { chant, constant } = cohortOf(chanter.card);
+  const { chant, constant } = cohortOf(table, chanter.card);
   const name = table.text(`chant.${chant}`);
   return constant ? `${name}. ${table.text(`chant_text.${chant}`)}` : `${name}, ${word(table.lang, 'chanter.spent')}`;
 }
 
 export function cardLabel(table: TemptTable, card: number): string {
-  const { type, cost, strength, draw, chant, constant } = cohortOf(card);
+  const { type, cost, strength, draw, chant, constant } = cohortOf(table, card);
   const { lang } = table;
   return word(lang, 'card.label', {
     card: cardName(table, card), type: table.text(`type.${type}`), cost, strength, draw,
@@ -33,7 +33,7 @@ export function cardLabel(table: TemptTable, card: number): string {
 
 export function ladyLabel(table: TemptTable, lady: Lady): string {
   const { lang } = table;
-  return word(lang, 'lady.label', { lady: ladyName(table, lady), works: word(lang, `lady.${WORKS[lady]}`), text: table.text(`temptress_text.${lady}`) });
+  return word(lang, 'lady.label', { lady: ladyName(table, lady), works: word(lang, `lady.${temptressOf(table, lady).works}`), text: table.text(`temptress_text.${lady}`) });
 }
 
 /** Who would have Primacy in an Area now, in a few words. */
@@ -108,8 +108,8 @@ export function twin(table: TemptTable): TwinSection[] {
       title: word(lang, 'twin.hand'),
       items: [
         ...hand.map((card) => {
-          const cost = temptOutlook(table, mine, card, cohortOf(card).type === 'elemental' ? 'chanters' : '1').cost;
-          const now = cost === cohortOf(card).cost ? '' : ` ${word(lang, 'card.cost.now', { n: cost })}.`;
+          const cost = costNow(table, card);
+          const now = cost === cohortOf(table, card).cost ? '' : ` ${word(lang, 'card.cost.now', { n: cost })}.`;
           return { text: cardLabel(table, card) + now, thing: `card:${card}` };
         }),
         ...(temptresses ?? []).map((lady) => ({ text: ladyLabel(table, lady), thing: `temptress:${lady}` })),

@@ -3,7 +3,9 @@
 import type { Table } from '../../lib/board';
 import type { Entry } from '../../lib/protocol';
 
-export type Lady = 'choice' | 'gold' | 'winds' | 'veils' | 'ruin' | 'crowns';
+export type Kind = 'militia' | 'executioner' | 'fear_monger' | 'rally_crier' | 'elemental';
+/** A Temptress by the name that the card list gives her. */
+export type Lady = string;
 export type Place = '1' | '2' | '3' | 'chanters';
 
 export interface Column {
@@ -11,6 +13,8 @@ export interface Column {
   counted: number; // places taken of five; Elementals take none
   strength: number; // as printed
   primacy_strength: number; // if Primacy came now
+  militia: number; // of that: the Militia bonus
+  scorched: number; // and what the other side's chants take from it
 }
 
 export interface Chanter {
@@ -47,7 +51,14 @@ export interface Area {
   leader: number | null; // who would have Primacy now
 }
 
+/** What is printed on the cards, column by column: the n-th of each list belongs to the n-th name. */
+export interface Printed {
+  cohorts: { name: string[]; copies: number[]; type: Kind[]; cost: number[]; strength: number[]; draw: number[]; chant: string[]; constant: boolean[] };
+  temptresses: { name: Lady[]; works: ('turn' | 'lasts' | 'primacy')[]; does: Record<string, number>[] };
+}
+
 export interface View {
+  cards: Printed;
   round: number;
   rounds: number;
   asked: string;
@@ -96,11 +107,12 @@ export interface MoveHint extends Judged {
   after?: Partial<Record<Place, Standing>>; // where it was, and where it goes
 }
 
-/** What the server foresees in the Cohort step (`preview.py`), by card and place; empty in every other question. */
+/** What the server foresees (`preview.py`): in the Cohort step by card and place, while something is resolved by answer. */
 export interface Preview {
   tempt?: Record<string, Partial<Record<Place, TemptHint>>>;
   move?: Record<string, Partial<Record<Place, MoveHint>>>;
   move_cost?: number;
+  choose?: Record<string, Partial<Record<Place, Standing>>>; // the Areas that an answer changes, as they would stand
 }
 
 /** A table that may also have kept its log: what a Primacy brought is read there. */

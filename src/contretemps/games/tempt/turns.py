@@ -1,0 +1,202 @@
+"""A turn: reveal (Dominant player), Action step, Temptress step, Cohort step (cohort.py), end (TPT-038 to TPT-057)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import events as e
+from contretemps.games.tempt.bits import BIT, count, lowest, single
+from contretemps.games.tempt.cards import DRAIN, GAIN_WHEN_BEHIND, VALUE, WITH, amount_of, least_of
+from contretemps.games.tempt.cohort import ACT
+from contretemps.games.tempt.decks import PutUnder
+from contretemps.games.tempt.position import Tempt
+from contretemps.games.tempt.switches import HAND
+from contretemps.games.tempt.war import of_role
+from contretemps.kernel.refusal import Facts
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
+
+
+@mypyc_attr(acyclic=True)
+class Turn(Step):
+    """A turn: reveal (Dominant player), Action step, Temptress step, Cohort step, end (TPT-038)."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: i64) -> None:
+        super().__init__(NOBODY, 0, 0)
+        self.number: Final[i64] = number  # 0 to 5
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        role = self.number % 2
+        seat = of_role(game, role)
+        game.turn = self.number
+        game.active = seat
+        game.reveal_to_all(e.TURN, 25, seat, self.number // 2 + 1, game.track[seat])
+        return game.follow(DOMINANT_TURN[seat] if role == 0 else PASSIVE_TURN[seat])
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.number]
+
+
+@mypyc_attr(acyclic=True)
+class Reveal(Step):
+    """The very first thing in a Dominant turn; the last Action card needs no question (TPT-042)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        if single(game.left):
+            return revealed(game, lowest(game.left))
+        return REVEAL_ACTION[game.dominant]
+
+
+@mypyc_attr(acyclic=True)
+class RevealAction(Step):
+    """Which Action card is revealed? (TPT-042)"""
+
+    __slots__ = ()
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, a.REVEAL, a.REVEAL + a.ACTION_CARDS)
+
+    def check(self, game: Tempt, choice: i64) -> i64:
+        return ALLOWED if game.left & BIT[choice - a.REVEAL] != 0 else 43
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        return revealed(game, choice - a.REVEAL)
+
+    def about(self, game: Tempt) -> Facts:
+        return {"seat": f"@seat.{self.seat}"}
+
+    def facts(self, game: Tempt, choice: int) -> Facts:
+        return {"value": int(VALUE[choice - a.REVEAL])}
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.seat]
+
+
+def revealed(game: Tempt, card: i64) -> Step:
+    """Both players gain its number, each under the cap (TPT-044)."""
+    game.left &= ~BIT[card]
+    game.reveal_to_all(e.REVEALS, 42, game.dominant, card)
+    game.gain(game.dominant, VALUE[card], 44)
+    game.gain(1 - game.dominant, VALUE[card], 44)
+    return DONE
+
+
+@mypyc_attr(acyclic=True)
+class ActionStep(Step):
+    """Chanters bring actions, then chants do, then chants take some from the opponent (TPT-046 to TPT-049)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        seat = game.active
+        other = 1 - seat
+        chanters = count(game.chanters(seat))
+        if chanters >= 1:
+            game.gain(seat, 1, 46)
+        if chanters >= 3:
+            game.gain(seat, 1, 47)
+        tolls = game.standing(seat, GAIN_WHEN_BEHIND)
+        if tolls > 0 and game.primacy_points(seat) < game.primacy_points(other):
+            game.gain(seat, tolls, 87)
+        drummers = game.upright[seat] & WITH[DRAIN]
+        while drummers != 0:
+            drummer = lowest(drummers)
+            if game.track[other] >= least_of(DRAIN, drummer):
+                game.lose(other, amount_of(DRAIN, drummer), 87)
+            drummers &= drummers - 1
+        return DONE
+
+
+@mypyc_attr(acyclic=True)
+class TemptressStep(Step):
+    """Temptresses of earlier turns go aside; then any number may be placed (TPT-051, TPT-052)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        seat = game.active
+        old = game.present[seat]
+        game.present[seat] = 0
+        game.used |= old
+        while old != 0:
+            game.tell(e.GOES_ASIDE, 51, seat, lowest(old))
+            old &= old - 1
+        return PLACE_TEMPTRESS[seat] if game.temptresses[seat] != 0 else DONE
+
+
+@mypyc_attr(acyclic=True)
+class PlaceTemptress(Step):
+    """0, 1 or 2 of the Temptresses in hand are placed face up (TPT-052)."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, a.PLACE, a.READY + 1)
+
+    def check(self, game: Tempt, choice: i64) -> i64:
+        if choice == a.READY or game.temptresses[self.seat] & BIT[choice - a.PLACE] != 0:
+            return ALLOWED
+        return 51 if (game.used | game.present[self.seat]) & BIT[choice - a.PLACE] != 0 else 52
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        if choice == a.READY:
+            return DONE
+        temptress = choice - a.PLACE
+        game.temptresses[self.seat] &= ~BIT[temptress]
+        game.present[self.seat] |= BIT[temptress]
+        game.placed |= BIT[temptress]
+        game.tell(e.PLACES, 52, self.seat, temptress)
+        return self if game.temptresses[self.seat] != 0 else DONE
+
+    def about(self, game: Tempt) -> Facts:
+        return {"seat": f"@seat.{self.seat}"}
+
+    def args(self) -> list[int | str | list[int]]:
+        return [self.seat]
+
+
+@mypyc_attr(acyclic=True)
+class EndTurn(Step):
+    """A hand over 6 is brought down to 6 (TPT-110), then what runs this turn stops (TPT-149)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY, 0, 0)
+
+    def resolve(self, game: Tempt, choice: i64) -> Step:
+        if count(game.hand[game.active]) > HAND:
+            return game.then(PutUnder(game.active, 111), self)
+        game.placed = 0
+        game.spent = 0
+        game.moved = 0
+        game.winded = 0
+        return DONE
+
+
+# ---- built once ------------------------------------------------------------------------------------------------------
+
+REVEAL_ACTION: Final[list[RevealAction]] = [RevealAction(seat) for seat in range(a.SEATS)]
+PLACE_TEMPTRESS: Final[list[PlaceTemptress]] = [PlaceTemptress(seat) for seat in range(a.SEATS)]
+ACTION_STEP: Final = ActionStep()
+TEMPTRESS_STEP: Final = TemptressStep()
+END_TURN: Final = EndTurn()
+PASSIVE_TURN: Final[list[tuple[Step, ...]]] = [
+    (ACTION_STEP, TEMPTRESS_STEP, ACT[seat], END_TURN) for seat in range(a.SEATS)
+]
+DOMINANT_TURN: Final[list[tuple[Step, ...]]] = [(Reveal(), *turn) for turn in PASSIVE_TURN]
