@@ -3,70 +3,26 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import compiling
-import contretemps
 from contretemps.games import discover
+from tests.compiled.conftest import SOURCE, run
 from tests.toys import toys
 
-ROOT = Path(__file__).parents[2]
 SCRIPT = Path(__file__).with_name("games.py")
-COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
-SOURCE = Path(contretemps.__file__).parent
 HERE = {"PYTHONPATH": str(SOURCE.parent)}  # the sources that are being tested, interpreted
 GAMES = 160  # of each real game
 TOYS = 40  # of each toy
-
-
-def run(python: Path | str, *arguments: str, folder: Path, **environment: str) -> str:
-    """What a Python prints, far from the sources and with nothing on its path but what is said here."""
-    usual = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    told = subprocess.run(
-        [str(python), *arguments],
-        cwd=folder,
-        env={**usual, "PYTHONDONTWRITEBYTECODE": "1", **environment},
-        capture_output=True,
-        text=True,
-    )
-    assert told.returncode == 0, told.stderr
-    return told.stdout
 
 
 def lines(python: Path | str, folder: Path, number: int, names: list[str], **environment: str) -> list[Any]:
     """What the script writes under a Python."""
     told = run(python, str(SCRIPT), str(number), *names, folder=folder, **environment)
     return [json.loads(line) for line in told.splitlines()]
-
-
-def differences(installed: Path) -> list[str]:
-    """The files of an installed package that are not as in the sources."""
-    found = []
-    for path in sorted(SOURCE.rglob("*")):
-        other = installed / path.relative_to(SOURCE)
-        if path.suffix in (".py", ".toml", ".json") and (not other.exists() or other.read_bytes() != path.read_bytes()):
-            found.append(str(path.relative_to(SOURCE)))
-    return found
-
-
-@pytest.fixture(scope="session")
-def compiled() -> Path:
-    """The Python with the compiled wheel of these sources."""
-    if reason := compiling.why_interpreted():
-        pytest.skip(f"nothing can be compiled here: {reason}")
-    if not COMPILED.exists():
-        pytest.fail(f"{COMPILED} is missing: run `make compiled`, or `make test`, which does")
-    ask = "import contretemps, pathlib; print(pathlib.Path(contretemps.__file__).parent)"
-    installed = Path(run(COMPILED, "-c", ask, folder=Path("/")).strip())
-    if stale := differences(installed):
-        pytest.fail(f"{COMPILED} has another version of {', '.join(stale[:3])}: run `make compiled`")
-    return COMPILED
 
 
 def assert_same(one: list[Any], other: list[Any]) -> None:
