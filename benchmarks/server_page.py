@@ -63,13 +63,13 @@ def zipped(files: set[str]) -> int:
 
 
 def sizes(game: str) -> dict[str, float]:
-    """In kB, for a reader of English: shell, a game's board, both together; and the fonts, compressed as they are."""
+    """In kB, what comes to a table, for a reader of English: shell, a game's board, both together; fonts as they are."""
     manifest = json.loads((WEB / "manifest.json").read_text("utf-8"))
     board = next(key for key in manifest if key.endswith(f"/boards/{game}/index.ts"))
     words = [key for key in manifest if key.endswith("/i18n/english.ts")]
-    board_words = [key for key in manifest if key.endswith(f"/boards/{game}/words.en.ts")]
-    lazy = [key for key, chunk in manifest.items() if chunk.get("isDynamicEntry") and "/table/" in key]
-    shell = {ENTRY} | closure(manifest, ENTRY, *lazy, *words)
+    board_words = [key for key in manifest if f"/boards/{game}/" in key and key.endswith(".en.ts")]
+    table = next(key for key in manifest if key.endswith("/table/TablePage.svelte"))
+    shell = {ENTRY} | closure(manifest, ENTRY, table, *words)
     both = shell | closure(manifest, board, *board_words)
     fonts = [path for path in WEB.rglob("*") if path.suffix in FONTS]
     return {

@@ -1,14 +1,19 @@
 // Tempt at the table.
 
 import type { Board as AnyBoard } from '../../lib/board';
+import { lang } from '../../lib/i18n';
 import Aside from './Aside.svelte';
 import { ask, buttons } from './ask';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import { line } from './log';
+import { loadSaid } from './said';
 import { twin } from './twin';
 import Where from './Where.svelte';
+import { loadWords } from './words';
+
+await Promise.all([loadWords(lang()), loadSaid(lang())]); // nothing of the board is shown without its words
 
 const tempt: AnyBoard = {
   board: Board,

@@ -3,7 +3,8 @@
 import type { Entry, TableEvent } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { cardName, isYou, ladyName, ladyShort, listed, nameOf } from './play';
-import { en, said, type Said } from './said';
+import { said, sayable } from './said';
+import type { Said } from './said.en';
 import type { Lady, TemptTable } from './types';
 
 /** Told by the line before or after them. */
@@ -34,8 +35,8 @@ function facts(table: TemptTable, event: TableEvent): Record<string, string | nu
 /** The key of an event's sentence, said to you where it is yours. */
 function keyed(table: TemptTable, base: string, seat: number | null): Said | null {
   const yours = `${base}.you`;
-  if (seat !== null && isYou(table, seat) && yours in en) return yours as Said;
-  return base in en ? (base as Said) : null;
+  if (seat !== null && isYou(table, seat) && sayable(table.lang, yours)) return yours;
+  return sayable(table.lang, base) ? base : null;
 }
 
 /** All that was seen in one go, as one list. */

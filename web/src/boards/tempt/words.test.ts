@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { places } from '../../lib/i18n/say';
-import * as said from './said';
-import * as words from './words';
+import { en as saidEn } from './said.en';
+import { fr as saidFr } from './said.fr';
+import { loadWords, word, type Word } from './words';
+import { en } from './words.en';
+import { fr } from './words.fr';
 
-describe.each([['the words of the board', words.en, words.fr], ['the lines of the log', said.en, said.fr]] as const)('%s', (_, en, fr) => {
+describe.each([['the words of the board', en, fr], ['the lines of the log', saidEn, saidFr]] as const)('%s', (_, en, fr) => {
   const french = fr as Record<string, string>;
   const english = en as Record<string, string>;
 
@@ -21,6 +24,7 @@ describe.each([['the words of the board', words.en, words.fr], ['the lines of th
   });
 });
 
-it('French signs never begin a line', () => {
-  for (const key of Object.keys(words.fr) as words.Word[]) expect(words.word('fr', key)).not.toMatch(/ [;:!?»]/);
+it('French signs never begin a line', async () => {
+  await loadWords('fr');
+  for (const key of Object.keys(fr) as Word[]) expect(word('fr', key)).not.toMatch(/ [;:!?»]/);
 });

@@ -1,17 +1,23 @@
 // The board's own words (words.en.ts, words.fr.ts), with facts put in. The lines of the log are in said.ts.
 
-import { say, spaced, type Facts } from '../../lib/i18n/say';
+import { Lexicon } from '../../lib/i18n/lexicon.svelte';
+import { spaced, type Facts } from '../../lib/i18n/say';
 import type { Lang } from '../../lib/protocol';
-import { en, type Word } from './words.en';
-import { fr } from './words.fr';
+import type { Word } from './words.en';
 
-export { en, fr };
 export type { Word };
 
-const WORDS: Record<Lang, Record<Word, string>> = { en, fr };
+const words = new Lexicon<Word>({
+  en: () => import('./words.en').then((file) => file.en),
+  fr: () => import('./words.fr').then((file) => file.fr),
+});
+
+export function loadWords(lang: Lang): Promise<void> {
+  return words.load(lang);
+}
 
 /** A word of the board in a language, with its facts put in. French signs keep their thin space at any line end. */
 export function word(lang: Lang, key: Word, facts: Facts = {}): string {
-  const said = say(WORDS[lang][key], facts, lang);
+  const said = words.say(lang, key, facts);
   return lang === 'fr' ? spaced(said) : said;
 }

@@ -25,8 +25,17 @@ export class Lexicon<Key extends string> {
   }
 
   say(lang: Lang, key: Key, facts: Facts = {}): string {
+    return say(this.#words(lang)?.[key] ?? key, facts, lang);
+  }
+
+  /** Is there such a word? */
+  has(lang: Lang, key: string): key is Key {
+    return key in (this.#words(lang) ?? {});
+  }
+
+  #words(lang: Lang): Words<Key> | undefined {
     const words = this.#there[lang];
     if (!words) void this.load(lang);
-    return say((words ?? this.#there.en ?? this.#there.fr)?.[key] ?? key, facts, lang);
+    return words ?? this.#there.en ?? this.#there.fr;
   }
 }
