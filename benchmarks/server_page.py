@@ -63,7 +63,7 @@ def zipped(files: set[str]) -> int:
 
 
 def sizes(game: str) -> dict[str, float]:
-    """In kB, what comes to a table, for a reader of English: shell, a game's board, both together; fonts as they are."""
+    """In kB, what comes to a table, for a reader of English: shell, a game's board, both together; and fonts."""
     manifest = json.loads((WEB / "manifest.json").read_text("utf-8"))
     board = next(key for key in manifest if key.endswith(f"/boards/{game}/index.ts"))
     words = [key for key in manifest if key.endswith("/i18n/english.ts")]
