@@ -15,5 +15,12 @@ export default defineConfig({
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } },
   },
-  test: { environment: 'jsdom', setupFiles: ['./src/test/setup.ts'], include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['./src/test/setup.ts'],
+    include: ['src/**/*.test.ts'],
+    pool: 'threads', // half the time of processes
+    maxWorkers: 2, // by default one less than there are cores
+    testTimeout: 60_000,
+  },
 });
