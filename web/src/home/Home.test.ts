@@ -79,8 +79,8 @@ describe('the front page', () => {
     render(Home);
     for (const [title, players, time] of [['Tempest', '1 player', '20 min'], ['Temptation', '2 to 6', '30 min'], ['Tempt', '2 players', '45 min'], ['Dominare', '2 to 6', '2 hours'], [/Temporal War/, '2 to 6', '90 min']] as const) {
       const card = within(await screen.findByRole('article', { name: title }));
-      expect(card.getByText(players)).toBeVisible();
-      expect(card.getByText(time)).toBeVisible();
+      expect(await card.findByText(players)).toBeVisible(); // told by the server, a moment later
+      expect(await card.findByText(time)).toBeVisible();
       expect(card.getByText(/\w+ \w+ \w+.*\.$/)).toBeVisible();
     }
   });
