@@ -77,9 +77,9 @@ describe('the front page', () => {
   it('says of every game how many play, how long, and what it is about', async () => {
     serve(house);
     render(Home);
-    for (const [title, players, time] of [['Tempest', '1 player', '20 min'], ['Temptation', '2 to 6', '30 min'], ['Tempt', '2 players', '45 min'], ['Dominare', '2 to 6', '2 hours'], [/Temporal War/, '2 to 6', '90 min']] as const) {
+    for (const [title, players, time] of [['Tempest', '1 player', '20 min'], ['Temptation', '2 to 4', '30 min'], ['Tempt', '2 players', '45 min'], ['Dominare', '2 to 6', '2 hours'], [/Temporal War/, '2 to 6', '90 min']] as const) {
       const card = within(await screen.findByRole('article', { name: title }));
-      expect(await card.findByText(players)).toBeVisible(); // told by the server, a moment later
+      expect(await card.findByText(players)).toBeVisible(); // the server's word counts: here it has Temptation for four
       expect(await card.findByText(time)).toBeVisible();
       expect(card.getByText(/\w+ \w+ \w+.*\.$/)).toBeVisible();
     }
