@@ -1,4 +1,4 @@
-"""Arrows point one way: kernel <- games <- bots, lab, envs <- server <- cli. No game imports another."""
+"""Arrows point one way: kernel <- drawing <- games <- bots, lab, envs <- server <- cli. No game imports another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
     "build_info": {"kernel"},
     "kernel": set(),
-    "games": {"kernel"},
+    "drawing": {"kernel"},
+    "games": {"kernel", "drawing"},
     "bots": {"", "kernel", "games"},
     "envs": {"", "kernel", "games"},
     "lab": {"", "build_info", "kernel", "games", "bots"},  # a lab sets bots to play

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.kernel.drawing import Line, Span, Words, beside, length, markup
+from contretemps.drawing import Line, Span, Words, beside, length, markup
 from contretemps.kernel.refusal import Facts
 
 HERE: Final = Path(__file__).parent

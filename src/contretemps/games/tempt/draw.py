@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from contretemps.drawing import Line, Words, markup
 from contretemps.games.tempt.cards import COST, DRAW_VALUE, NAME, SLUGS, STRENGTH
-from contretemps.kernel.drawing import Line, Words, markup
 
 HERE: Final = Path(__file__).parent
 

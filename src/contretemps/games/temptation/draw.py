@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.kernel.drawing import Line, Words, beside, length, markup
+from contretemps.drawing import Line, Words, beside, length, markup
 
 HERE: Final = Path(__file__).parent
 

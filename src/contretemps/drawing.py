@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What games draw for the terminal with: lines of styled text, in rich's markup, and words in a language."""
 
 from __future__ import annotations
