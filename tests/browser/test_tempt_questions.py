@@ -121,6 +121,8 @@ def test_each_is_answered_by_a_click(new_context: NewContext, server: Server, sh
     ada = Guest(server.url, "Ada")
     for kind, (_, _, _, clicks, choice) in QUESTIONS.items():
         state = at_the_question(ada, kind)
+        while kind == "Pick" and "pick:gold" not in [one["choice"] for one in state["choices"]]:
+            state = at_the_question(ada, kind)  # chance has laid her aside: one table in six
         table = visit(page, ada, state)
         shot(page, f"tempt-question-{kind.replace(', ', '-')}-{width}")
         for what in clicks:
