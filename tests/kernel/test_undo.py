@@ -207,3 +207,50 @@ def test_an_export_is_plain_data() -> None:
     """It goes over the wire as it is."""
     data: Any = stack("*:card:5").export(1)
     assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize("game", [TEMPEST, SKIRMISH, UNDERSTACK, AUCTION], ids=lambda game: game.name)
+def test_going_back_leads_to_where_it_was(game: Game) -> None:
+    """However far, and however often: position, events, who may see what, and what chance answers next."""
+    record = Record(game, seed=seed_from("back"))
+    stands = [_stand(record)]
+    while record.position.asked() and len(record.plays) < 150:
+        seat = record.position.asked()[-1]
+        choice = record.derived() if seat == NATURE else record.position.options(seat)[-1]
+        record.choose(seat, choice)
+        stands.append(_stand(record))
+    for plays in range(len(stands) - 1, -1, -1):
+        record.rewind(plays)
+        assert _stand(record) == stands[plays]
+        assert record.position.journal is record.journal
+
+
+def _stand(record: Record) -> Any:
+    asked = record.position.asked()
+    return (
+        record.position.dump(),
+        list(record.journal.events),
+        [(played.seat, played.choice, played.event, played.audience, played.reveals) for played in record.plays],
+        record.derived() if asked == (NATURE,) else None,
+    )
+
+
+def test_going_back_a_little_replays_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo in a long game costs as much as in a short one."""
+    record = Record(TEMPEST, seed=seed_from("long"))
+    while record.position.asked():
+        seat = record.position.asked()[0]
+        record.choose(seat, record.derived() if seat == NATURE else record.position.options(seat)[0])
+    long = len(record.plays)
+    assert long > 100
+    replayed: list[int] = []
+    choose = Record.choose
+
+    def counted(self: Record, seat: int, choice: int) -> Any:
+        replayed.append(choice)
+        return choose(self, seat, choice)
+
+    monkeypatch.setattr(Record, "choose", counted)
+    record.rewind(long - 1)
+    assert len(record.plays) == long - 1
+    assert len(replayed) < 40

@@ -17,6 +17,7 @@ from contretemps.server.app import create_app
 from contretemps.server.house import House
 from contretemps.server.schemas.state import TableState
 from contretemps.server.settings import Settings
+from contretemps.server.watch import Held, Watch
 from tests.server.houses import HERE, games
 from tests.support.fixtures import postgres as postgres  # a fixture
 
@@ -150,11 +151,24 @@ def settings(db: str, **said: Any) -> Settings:
     return Settings(db=db, **{**FREE, **said})
 
 
+HELD: list[Held] = []  # turns of event loops that were too long, in all servers of this process
+
+
 @contextmanager
 def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Iterator[Running]:
     chosen = settings(db, **said)
-    with TestClient(create_app(chosen, found or games())) as client:
+    watch = Watch(HELD.append, closely=True)
+    with TestClient(create_app(chosen, found or games()), backend_options={"loop_factory": watch.loop}) as client:
         yield Running(client, chosen)
+    watch.close()
+
+
+@pytest.fixture(autouse=True)
+def loop_is_free() -> Iterator[None]:
+    """Nothing that a test makes a server do may hold its event loop."""
+    HELD.clear()
+    yield
+    assert not HELD, "\n".join([f"the loop was held for {held.seconds:.3f} s: {held.at}" for held in HELD])
 
 
 Run = Callable[..., Running]

@@ -31,7 +31,7 @@ def free_port() -> int:
 
 def settings(**said: object) -> dict[str, str]:
     """Settings of the server, as the environment variables that it reads."""
-    no_limits = {f"{name}_rate": rate for name, rate in NO_LIMITS.items()} | {"connections": 0, "tables_open": 0}
+    no_limits = {f"{name}_rate": rate for name, rate in NO_LIMITS.items()} | {"connections": 0, "tables_open": 0, "watch": 1}
     return {f"CONTRETEMPS_{name.upper()}": str(value) for name, value in {**no_limits, **said}.items()}
 
 
@@ -108,6 +108,10 @@ class Server:
     def said(self) -> str:
         """Its output so far."""
         return self.log.read_text("utf-8", "replace")
+
+    def held(self) -> list[str]:
+        """When its event loop was held too long, and where, as it logged."""
+        return [line for line in self.said().splitlines() if '"event": "held"' in line]
 
     def kill(self) -> None:
         """As if the power failed: at once, with all its processes."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from contretemps.kernel.chance import Dice, commitment
 from contretemps.kernel.errors import BadInput
@@ -20,6 +21,7 @@ from contretemps.kernel.step import NATURE, Sealed
 
 FORMAT = "contretemps-record/1"
 HIDDEN = "?"  # the notation of a choice that the reader may not see
+STRIDE = 32  # choices between two positions that are remembered for going back
 
 
 class Played:
@@ -31,6 +33,15 @@ class Played:
         self.event = event  # the number of the first event it brought about
         self.audience = audience  # the seats that may see it, as bits; EVERYBODY
         self.reveals = reveals
+
+
+class Milestone(NamedTuple):
+    """How things stood after some choice: going back a little need not replay the whole game."""
+
+    plays: int
+    position: Position
+    counters: dict[str, int]
+    events: int
 
 
 class Record:
@@ -66,6 +77,7 @@ class Record:
         self.position: Position = self._beginning()
         self.plays: list[Played] = []
         self._counters: dict[str, int] = {}  # questions to chance so far, by purpose
+        self._milestones: list[Milestone] = []
 
     def _beginning(self) -> Position:
         if self.start is None:
@@ -96,6 +108,10 @@ class Record:
         self.plays.append(Played(seat, choice, first, audience, opened or any([event.reveals for event in brought])))
         if isinstance(step, Sealed) and opened:
             self._unseal(len(step.asked_at_all()))
+        last = self._milestones[-1].plays if self._milestones else 0
+        if len(self.plays) >= last + STRIDE and not isinstance(position.step, Sealed):  # its answers are still secret
+            here = Milestone(len(self.plays), position.copy(), dict(self._counters), len(self.journal.events))
+            self._milestones.append(here)
         return brought
 
     def _unseal(self, many: int) -> None:
@@ -141,8 +157,16 @@ class Record:
     def rewind(self, plays: int) -> None:
         """Go back to where that many choices had been made."""
         kept = self.plays[:plays]
-        self._open()
-        for played in kept:
+        while self._milestones and self._milestones[-1].plays > plays:
+            self._milestones.pop()
+        if self._milestones:
+            last = self._milestones[-1]
+            del self.plays[last.plays :], self.journal.events[last.events :]
+            self.position, self._counters = last.position.copy(), dict(last.counters)
+            self.position.journal = self.journal
+        else:
+            self._open()
+        for played in kept[len(self.plays) :]:
             self.choose(played.seat, played.choice)
 
     # ---- reading and writing ---------------------------------------------------------------------------------------
@@ -160,9 +184,9 @@ class Record:
             mine = seat is not None and seat >= 0 and bool((played.audience >> seat) & 1)
             if played.audience != EVERYBODY and not mine:
                 entry["choice"] = HIDDEN
-        seen = [event.seen_by(seat) for event in self.journal.events]
+        seen = [0, *accumulate([event.seen_by(seat) for event in self.journal.events])]
         for entry in data["choices"]:  # event numbers count what the reader sees
-            entry["event"] = sum(seen[: entry["event"]])
+            entry["event"] = seen[entry["event"]]
         return data
 
     def whole(self) -> dict[str, Any]:

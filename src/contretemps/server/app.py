@@ -73,6 +73,7 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
         lifespan=running,
         redirect_slashes=False,
     )
+    app.state.metrics = metrics
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
     app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
     for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.server import logs
 from contretemps.server.app import create_app
 from contretemps.server.settings import Settings
+from contretemps.server.watch import Held, Watch
 
 # The threads that write let go of Python at every statement and want it back at once; as long as a busy loop keeps it,
 # everybody waits for the commit. By default that is ten times as long.
@@ -59,13 +61,23 @@ def serve(settings: Settings, say: Callable[[str], None]) -> int:
         timeout_keep_alive=30,
     )
     server = Server(config, app, lambda: say(f"http://{host}:{port}/"))
+    watch = Watch(lambda held: _was_held(app, held), settings.watch)
     try:
-        server.run(sockets=[listening])
+        # Windows starts the bots' processes on a loop of another kind only, which has no selector to watch
+        with asyncio.Runner(loop_factory=None if sys.platform == "win32" else watch.loop) as runner:
+            runner.run(server.serve(sockets=[listening]))
     except KeyboardInterrupt:  # Ctrl-C is how people end it; uvicorn has stopped in order and only passes it on
         pass
     finally:
+        watch.close()
         listening.close()
     return 0 if server.started else 1
+
+
+def _was_held(app: FastAPI, held: Held) -> None:
+    """Everybody has waited for one: whoever looks after the server should know."""
+    app.state.metrics.held.inc()
+    logs.write("warning", "held", ms=round(held.seconds * 1000), at=held.at)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -63,6 +63,7 @@ class Settings:
     memory_seconds: float = 900.0  # and how long, when nobody looks at them
     metrics: bool = True  # whether /metrics answers
     logs: bool = True  # a JSON line for each request on stderr
+    watch: bool = False  # whether it is noted where the event loop was when it was held too long, not only that it was
 
     @property
     def url(self) -> str:
