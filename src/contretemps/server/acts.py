@@ -125,6 +125,8 @@ def _offer(table: Table, guest: str, seat: int, n: int, now: float) -> None:
     to = table.takes_back_to(seat)
     if to is None:
         raise Problem(409, "takeback", "undo_nothing")
+    if table.worn():
+        raise Problem(409, "takeback", "undo_worn")
     mine = table.held_by(guest)
     alone = len(table.persons()) == 1
     if alone and not table.terms.practice and table.terms.lesson is None:

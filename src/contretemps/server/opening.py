@@ -38,7 +38,6 @@ from contretemps.server.table import (
     Table,
     Terms,
     default_bot,
-    voided,
 )
 from contretemps.server.wire import Eye, State
 
@@ -188,9 +187,9 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
 
 
 def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
-    kept = source.entries[:n]
-    void = voided(kept)
-    live = [entry for entry in kept if entry.kind in (CHOICE, CHANCE) and entry.n not in void]
+    then = Table(source.id, source.terms, source.seats)
+    then.show(source.entries[:n])
+    live = [then.entries[number - 1] for number in then.live]
     terms = _terms(source.game, owner, wanted)
     terms = replace(
         terms, options=source.terms.options, start=source.terms.start, practice=True, given=len(live), daily=None

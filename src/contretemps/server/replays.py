@@ -37,13 +37,12 @@ def as_it_was(table: Table, n: int) -> Table:
     if n == table.n:
         return table
     past = table.past
-    if past is None or past.n > n or past.phase != PLAYING:
-        past = Table(table.id, table.terms, table.seats)
+    if past is None:
+        past = table.past = Table(table.id, table.terms, table.seats)
         past.phase = PLAYING
-        table.past = past
     past.seats = table.seats
-    if past.n < n:
-        past.take_in(table.entries[past.n : n])
+    if past.n != n:
+        past.show(table.entries[:n])
     return past
 
 

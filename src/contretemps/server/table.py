@@ -24,6 +24,8 @@ LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 CHOICE, CHANCE, UNDO, TAKEBACK, RESIGN, TIMEOUT = "choice", "chance", "undo", "takeback", "resign", "timeout"
 
+MOST_VOID = 2_000  # entries of a table that may be taken back
+
 NO_CLOCK: Rule = {"kind": "none"}
 
 
@@ -94,6 +96,7 @@ class Table:
         self.past: Table | None = None  # a moment that somebody looks at, for `replays`
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
         self.live: list[int] = []  # the entries of the choices that count, in the order of the record
+        self.void: set[int] = set()  # the entries that were taken back
 
     def _new_record(self) -> Record:
         terms = self.terms
@@ -194,13 +197,12 @@ class Table:
         self.record.choose(seat, choice)
         kind, who = (CHANCE, None) if seat == NATURE else (CHOICE, seat)
         self._add(kind, who, now, choice=self.game.codec.write(choice), seen=seen)
-        self.live.append(self.n)
 
     def _add(
         self, kind: str, seat: int | None, now: float, *, choice: str | None = None, seen: int | None = None,
         to: int | None = None,
     ) -> None:  # fmt: skip
-        self.entries.append(Entry(self.n + 1, kind, seat, choice, now, seen, to))
+        self._note(Entry(self.n + 1, kind, seat, choice, now, seen, to))
         self.changed = now
 
     def _go_on(self, now: float, moved_on: bool) -> None:
@@ -239,7 +241,11 @@ class Table:
             return "over" if self.phase == OVER else "nothing"
         if len(self.record.plays) <= self.terms.given:
             return "nothing"
-        return self.record.cannot_undo(seat)
+        return self.record.cannot_undo(seat) or ("worn" if self.worn() else "")
+
+    def worn(self) -> bool:
+        """Was so much taken back that it must be enough? What is taken back stays in the log, and logs must end."""
+        return len(self.void) >= MOST_VOID
 
     def undo(self, seat: int, seen: int, now: float) -> None:
         """A seat takes back its last choice."""
@@ -262,7 +268,6 @@ class Table:
     def _rewind(self, plays: int, kind: str, seat: int, seen: int, now: float) -> None:
         to = self.live[plays - 1] if plays else 0
         self.record.rewind(plays)
-        del self.live[plays:]
         self._add(kind, seat, now, seen=seen, to=to)
         self.takeback = None
         self.set_clocks(now, moved_on=False)
@@ -313,34 +318,43 @@ class Table:
 
     def take_in(self, entries: list[Entry]) -> None:
         """Add entries that were kept, and play what counts of them."""
-        void = voided(entries)
-        keep = min([entry.to for entry in entries if entry.to is not None], default=None)
-        if keep is not None and bisect_right(self.live, keep) < len(self.live):
-            plays = bisect_right(self.live, keep)
-            self.record.rewind(plays)
-            del self.live[plays:]
+        self.show(self.entries + entries)
+
+    def show(self, entries: list[Entry]) -> None:
+        """Be as the table was when these were all entries. What is the same as now is not played again."""
+        played = self.live
+        self.entries, self.live, self.void = [], [], set()
         for entry in entries:
-            self.entries.append(entry)
-            if entry.kind in (CHOICE, CHANCE) and entry.n not in void:
-                assert entry.choice is not None
-                seat = NATURE if entry.seat is None else entry.seat
-                self.record.choose(seat, self.game.codec.read(entry.choice))
-                self.live.append(entry.n)
+            self._note(entry)
+        same = 0
+        while same < len(played) and same < len(self.live) and played[same] == self.live[same]:
+            same += 1
+        if same < len(played):
+            self.record.rewind(same)
+        for n in self.live[same:]:
+            kept = self.entries[n - 1]
+            assert kept.choice is not None
+            self.record.choose(NATURE if kept.seat is None else kept.seat, self.game.codec.read(kept.choice))
+
+    def _note(self, entry: Entry) -> None:
+        """Add an entry, and settle what counts after it; the record is brought there by others."""
+        self.entries.append(entry)
+        if entry.kind in (CHOICE, CHANCE):
+            self.live.append(entry.n)
+        elif entry.to is not None:
+            while self.live and self.live[-1] > entry.to:
+                self.live.pop()
+            n = entry.n - 1
+            while n > entry.to:
+                self.void.add(n)
+                over = self.entries[n - 1].to  # what a take-back took back is void already
+                n = n - 1 if over is None else over
 
     # ---- lessons ---------------------------------------------------------------------------------------------------
 
     def at_lessons_end(self) -> bool:
         lesson = self.terms.lesson
         return lesson is not None and lesson.next(len(self.record.plays)) is None
-
-
-def voided(entries: list[Entry]) -> set[int]:
-    """The entries among these that were taken back."""
-    void: set[int] = set()
-    for entry in entries:
-        if entry.to is not None:
-            void.update(range(entry.to + 1, entry.n))
-    return void
 
 
 def sides_left(table: Table) -> list[frozenset[int]]:

@@ -6,6 +6,7 @@ world reimagined for it, so hidden things cannot show through.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -19,12 +20,13 @@ from contretemps.kernel.refusal import Refusal
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.server import results
-from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table, voided
+from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
 
 MOST_CHOICES = 2_000
+MOST_ENTRIES = 1_000  # in one state, or one page of them
 WORLDS = 3  # imagined to find out whether a score is known
 
 
@@ -100,7 +102,8 @@ def state(table: Table, eye: Eye, now: float, presence: Presence, chat: list[dic
         "choices": looked["choices"] if seat in asked else [],
         "view": looked["view"],
         "preview": looked["preview"],
-        "entries": entries(table, seat, lang, since),
+        "entries": entries(table, seat, lang, first_told(table, since)),
+        "earlier": first_told(table, since) > since,
         "rewound": rewound(table, since),
         "undo": {"can": not why, "why": say(lang, f"undo.{why}") if why else ""},
         "takeback": table.takeback,
@@ -260,25 +263,25 @@ def is_final(world: Position, seat: int, choice: int) -> bool:
 
 
 def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
-    """The entries after a number, with what each brought about, as this seat may know it; at the end all is open."""
-    if since >= table.n:
-        return []
-    plays = {n: index for index, n in enumerate(table.live)}
-    void = voided(table.entries)
+    """The entries after a number, with what each brought about, as this seat may know it; at the end all is open.
+    Of very many only the first are told: `first_told` says where a state begins instead."""
+    return [entry(table, n, seat, lang) for n in range(max(0, since) + 1, min(table.n, since + MOST_ENTRIES) + 1)]
+
+
+def first_told(table: Table, since: int) -> int:
+    """After which entry a state begins that is asked for since some entry: nobody reads thousands of them at once."""
+    return max(0, since, table.n - MOST_ENTRIES)
+
+
+def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
     over = table.phase == OVER
-    return [entry(table, plays, void, n, seat, lang, over) for n in range(max(0, since) + 1, table.n + 1)]
-
-
-def entry(
-    table: Table, plays: dict[int, int], void: set[int], n: int, seat: int | None, lang: str, over: bool
-) -> dict[str, Any]:
     kept = table.entries[n - 1]
     told: dict[str, Any] = {
         "n": n, "kind": kept.kind, "seat": kept.seat, "choice": None, "label": "", "at": time_text(kept.at),
-        "void": n in void, "events": [],
+        "void": n in table.void, "events": [],
     }  # fmt: skip
-    if kept.kind in (CHOICE, CHANCE) and n in plays:
-        index = plays[n]
+    if kept.kind in (CHOICE, CHANCE) and n not in table.void:
+        index = bisect_left(table.live, n)
         played = table.record.plays[index]
         if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
             told["choice"] = kept.choice

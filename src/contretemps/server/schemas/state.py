@@ -205,7 +205,7 @@ EXAMPLE: dict[str, Any] = {
             "rule": "TMP-070", "reveals": False,
         }],
     }],
-    "rewound": None, "undo": {"can": True, "why": ""}, "takeback": None, "result": None, "lesson": None,
+    "earlier": False, "rewound": None, "undo": {"can": True, "why": ""}, "takeback": None, "result": None, "lesson": None,
     "rematch": None, "chat": [],
 }  # fmt: skip
 
@@ -242,7 +242,8 @@ class TableState(Answer):
     choices: list[Choice]
     view: dict[str, Any] = Field(description="The game's own: its README says what is in it.")
     preview: dict[str, Any] | None
-    entries: list[Entry]
+    entries: list[Entry] = Field(description="Those after `since`, the newest 1,000 of them at most.")
+    earlier: bool = Field(description="There are more after `since`, before these: `GET …/entries` has them.")
     rewound: int | None
     undo: Undo
     takeback: Takeback | None
