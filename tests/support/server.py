@@ -31,8 +31,9 @@ def free_port() -> int:
 
 def settings(**said: object) -> dict[str, str]:
     """Settings of the server, as the environment variables that it reads."""
-    no_limits = {f"{name}_rate": rate for name, rate in NO_LIMITS.items()} | {"connections": 0, "tables_open": 0, "watch": 1}
-    return {f"CONTRETEMPS_{name.upper()}": str(value) for name, value in {**no_limits, **said}.items()}
+    no_limits = {f"{name}_rate": rate for name, rate in NO_LIMITS.items()}
+    usual = {**no_limits, "connections": 0, "tables_open": 0, "watch": 1}
+    return {f"CONTRETEMPS_{name.upper()}": str(value) for name, value in {**usual, **said}.items()}
 
 
 class Process(Protocol):

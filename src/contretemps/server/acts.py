@@ -189,6 +189,7 @@ def leave(guest: str, seat: int | None) -> Act:
             table.seats[each] = Seat(each, OPEN, "")
         if table.terms.host == guest and not table.held_by(guest):
             table.terms.host = next((str(person.guest) for person in table.persons()), "")
+        table.gone = not table.persons()
         return True
 
     return act

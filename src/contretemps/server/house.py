@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -30,11 +31,12 @@ from contretemps.server.store.database import Database
 from contretemps.server.store.notices import Notices
 from contretemps.server.store.queries import Conflict, Row
 from contretemps.server.table import BOT, CHOICE, Table
-from contretemps.server.wire import Eye, State
+from contretemps.server.wire import Eye, Presence, State
 
 Act = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
 TRIES = 20  # how often a change is begun anew before we give up
+MANY = 100  # entries that are told at once; more are put together aside
 
 
 class House:
@@ -112,7 +114,7 @@ class House:
             if not room.lines and not room.waiting:
                 self.forget_room(room)
             raise not_found()
-        room.table = keeping.revive(stored, self.games)
+        room.table = await asyncio.to_thread(keeping.revive, stored, self.games)  # a long game takes its time
         room.chat = [self._line(kept) for kept in stored.chat]
         self.caretaker.look_after(room)
         return room.table
@@ -137,6 +139,12 @@ class House:
         async with room.lock:
             return show(await self.table(room), room)
 
+    async def study(self, id_: str, show: Callable[[Table, Presence], Any]) -> Any:
+        """The same for what may take its time: nobody has to wait for it but those at this table."""
+        room = self.room(id_)
+        async with room.lock:
+            return await asyncio.to_thread(show, await self.table(room), room.presence())
+
     async def state(self, id_: str, eye: Eye, since: int = 0) -> State:
         """A table's state for one pair of eyes."""
         room = self.room(id_)
@@ -145,10 +153,13 @@ class House:
             if since > table.n and await self._is_behind(table):  # whoever asks has been at another server
                 room.table = None
                 table = await self.table(room)
-            return self.shown(table, room, eye, since)
+            return await self.shown(table, room, eye, since)
 
-    def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
-        return wire.state(table, eye, time.time(), room.presence(), room.chat, since)
+    async def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
+        said = (table, eye, time.time(), room.presence(), room.chat, since)
+        if table.n - since > MANY:
+            return await asyncio.to_thread(wire.state, *said)
+        return wire.state(*said)
 
     # ---- changes ---------------------------------------------------------------------------------------------------
 
@@ -160,22 +171,26 @@ class House:
     async def change_quietly(self, id_: str, act: Act, eye: Eye, since: int = 0) -> int:
         """The same for somebody who is told the state by other ways; the number of the last entry."""
 
-        def show(table: Table, room: Room) -> State:
-            return self.shown(table, room, eye, since)
+        async def show(table: Table, room: Room) -> int:
+            return table.n
 
-        n: int = await self._changed(id_, act, lambda table, room: table.n, show)
+        n: int = await self._changed(id_, act, show, lambda table, room: self.shown(table, room, eye, since))
         return n
 
     async def look_after(self, id_: str) -> None:
         """Do what time demands of a table: clocks that ran out, bots that are asked."""
-        await self._changed(id_, lambda table, now: False, lambda table, room: self.caretaker.look_after(room))
+
+        async def show(table: Table, room: Room) -> None:
+            self.caretaker.look_after(room)
+
+        await self._changed(id_, lambda table, now: False, show)
 
     async def _changed(
         self,
         id_: str,
         act: Act,
-        show: Callable[[Table, Room], Any],
-        show_stale: Callable[[Table, Room], State] | None = None,
+        show: Callable[[Table, Room], Awaitable[Any]],
+        show_stale: Callable[[Table, Room], Awaitable[State]] | None = None,
     ) -> Any:
         room = self.room(id_)
         for _ in range(TRIES):
@@ -183,7 +198,7 @@ class House:
                 table = await self.table(room)
                 try:
                     await self._do(room, table, act)
-                    return show(table, room)
+                    return await show(table, room)
                 except Conflict:
                     self.metrics.conflicts.inc()
                 except Problem as problem:
@@ -191,7 +206,7 @@ class House:
                         room.table = None
                         continue
                     if problem.code == "stale":
-                        problem.holding(state=(show_stale or show)(table, room))
+                        problem.holding(state=await (show_stale or show)(table, room))
                     raise
         raise Problem(503, "unavailable").after(1)
 
@@ -222,8 +237,9 @@ class House:
     async def _store(self, room: Room, table: Table, before: keeping.Before) -> None:
         """Store what is new, then tell everybody."""
         change = before.change(table, self.settings.bot_seconds)
+        keep = queries.forget if table.gone else queries.save
         try:
-            await self.database.write(lambda connection: queries.save(connection, change, self.origin))
+            await self.database.write(lambda connection: keep(connection, change, self.origin))
         except IntegrityError:
             room.table = None
             raise Conflict(table.id) from None
@@ -235,6 +251,11 @@ class House:
             room.table = None
             raise
         table.version += 1
+        if table.gone:
+            room.table = None
+        if table.opens is not None:
+            self.install(table.opens)
+            table.opens = None
         for entry in change.entries:
             if entry["kind"] == CHOICE:
                 by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
@@ -242,19 +263,21 @@ class House:
         self.caretaker.look_after(room)
         room.changed()
 
-    async def forget(self, id_: str) -> None:
-        """Take away a table that never began and where nobody sits."""
-        room = self.room(id_)
-        async with room.lock:
-            await self.database.write(lambda connection: queries.forget(connection, id_))
-            room.table = None
-        room.changed()
+    def install(self, table: Table) -> None:
+        """Have a table in memory that was just stored."""
+        room = self.room(table.id)
+        if room.table is None:
+            room.table = table
+            self.caretaker.look_after(room)
 
     # ---- chat and presence -----------------------------------------------------------------------------------------
 
     async def add_chat(self, row: Row) -> dict[str, Any]:
         """Store a line of chat and tell everybody."""
-        row["id"] = await self.database.write(lambda connection: queries.add_chat(connection, dict(row), self.origin))
+        try:
+            row["id"] = await self.database.write(partial(queries.add_chat, row=dict(row), origin=self.origin))
+        except IntegrityError:  # everybody has left meanwhile
+            raise not_found() from None
         line = self._line(row)
         room = self.room(row["table"])
         if room.table is not None:
@@ -262,9 +285,12 @@ class House:
         return line
 
     def _chatted(self, room: Room, line: dict[str, Any]) -> None:
-        if all(line["id"] != other["id"] for other in room.chat):
-            room.chat = sorted([*room.chat, line], key=lambda each: int(each["id"]))[-queries.CHAT_SHOWN :]
-        room.tell({"type": "chat", "line": line})
+        """Tell a line of chat, once."""
+        if any(line["id"] == other["id"] for other in room.chat):
+            return
+        room.chat = sorted([*room.chat, line], key=lambda each: int(each["id"]))[-queries.CHAT_SHOWN :]
+        if line in room.chat:  # else it is older than all that is shown
+            room.tell({"type": "chat", "line": line})
 
     @staticmethod
     def _line(row: Row) -> dict[str, Any]:
@@ -319,9 +345,9 @@ class House:
                 found.elsewhere(str(message["from"]), list(message["here"]), int(message["watching"]))
                 self._show_presence(found)
             else:
-                self.spawn(self._catch_up(found, "chat" in message))
+                self.spawn(self._catch_up(found))
 
-    async def _catch_up(self, room: Room, chat: bool = False) -> None:
+    async def _catch_up(self, room: Room) -> None:
         """Read what others have added."""
         try:
             async with room.lock:
@@ -333,18 +359,16 @@ class House:
                 stored = await self._read(lambda connection: queries.load(connection, room.id, after))
                 if stored is None:
                     room.table = None
-                elif stored.row["version"] > room.table.version:
-                    room.table.take_in([keeping.entry(row) for row in stored.entries])
-                    keeping.follow(room.table, stored)
-                    self.caretaker.look_after(room)
-                else:
-                    if chat:
-                        known = {line["id"] for line in room.chat}
-                        for row in stored.chat:
-                            if row["id"] not in known:
-                                self._chatted(room, self._line(row))
+                    room.changed()
                     return
-                room.changed()
+                if stored.row["version"] > room.table.version:
+                    table, entries = room.table, [keeping.entry(row) for row in stored.entries]
+                    await asyncio.to_thread(table.take_in, entries)
+                    keeping.follow(table, stored)
+                    self.caretaker.look_after(room)
+                    room.changed()
+                for row in stored.chat:  # whatever else has happened: nobody says it again
+                    self._chatted(room, self._line(row))
         except Exception as error:
             room.table = None
             failed("catch_up", error)

@@ -14,7 +14,7 @@ from contretemps.server import lessons
 from contretemps.server.clocks import Clocks
 from contretemps.server.errors import Problem
 from contretemps.server.results import Result
-from contretemps.server.store.queries import Change, Row, Stored
+from contretemps.server.store.queries import Change, NewRows, Row, Stored
 from contretemps.server.table import PLAYING, Entry, Seat, Table, Terms
 
 
@@ -29,7 +29,8 @@ class Before:
     def change(self, table: Table, bot_seconds: float) -> Change:
         """What is new."""
         seats = [asdict(seat) for seat, old in zip(table.seats, self.seats, strict=True) if seat != old]
-        return Change(table.id, self.version, moving(table, bot_seconds), seats, entry_rows(table, self.n))
+        opens = new_rows(table.opens, bot_seconds) if table.opens is not None else None
+        return Change(table.id, self.version, moving(table, bot_seconds), seats, entry_rows(table, self.n), opens)
 
 
 def moving(table: Table, bot_seconds: float) -> Row:
@@ -88,6 +89,13 @@ def table_row(table: Table, bot_seconds: float) -> Row:
         "created": terms.created,
         **moving(table, bot_seconds),
     }
+
+
+def new_rows(table: Table, bot_seconds: float) -> NewRows:
+    """A table as it is kept first; a daily is kept as its opener's."""
+    date = table.terms.daily
+    own = {"date": date, "guest": table.terms.host, "table": table.id} if date is not None else None
+    return NewRows(table_row(table, bot_seconds), seat_rows(table), entry_rows(table, 0), own)
 
 
 def seat_rows(table: Table) -> list[Row]:

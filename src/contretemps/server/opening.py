@@ -38,8 +38,9 @@ from contretemps.server.table import (
     Table,
     Terms,
     default_bot,
+    settle,
 )
-from contretemps.server.wire import Eye, State
+from contretemps.server.wire import Eye, Presence, State
 
 NAMES_TRIED = 5
 
@@ -69,7 +70,7 @@ async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) ->
         if wanted.branch is not None:
             table = await _branch(house, owner, game, wanted)
         else:
-            table = _new(owner, game, wanted)
+            table = await asyncio.to_thread(_new, owner, game, wanted)  # lessons and examples are read first
     except BadInput as error:
         raise malformed(str(error)) from None
     return await keep(house, table, owner, lang)
@@ -172,7 +173,7 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
     assert wanted.branch is not None
     branch = wanted.branch
 
-    def look(source: Table, _: Any) -> Table:
+    def look(source: Table, _: Presence) -> Table:
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
         if source.phase != OVER and (source.game.secrets or not own):
             raise Problem(403, "branch", "no_branch")
@@ -182,14 +183,14 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
             raise Problem(422, "malformed", "no_entry", n=branch.n)
         return _branched(source, branch.n, owner, wanted)
 
-    table: Table = await house.look(branch.table, look)
+    table: Table = await house.study(branch.table, look)
     return table
 
 
 def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
-    then = Table(source.id, source.terms, source.seats)
-    then.show(source.entries[:n])
-    live = [then.entries[number - 1] for number in then.live]
+    live: list[Entry] = []
+    for entry in source.entries[:n]:
+        settle(live, entry)
     terms = _terms(source.game, owner, wanted)
     terms = replace(
         terms, options=source.terms.options, start=source.terms.start, practice=True, given=len(live), daily=None
@@ -211,52 +212,60 @@ def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
 
 async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
     """The same seats once more; whoever asks second comes to the same table."""
-
-    def look(old: Table, _: Any) -> Table | str:
-        if old.phase != OVER:
-            raise Problem(409, old.phase, "not_over")
-        seated = any(seat.guest == owner.id for seat in old.seats)
-        if old.rematch is not None:
-            return old.rematch
-        if not seated:
-            raise Problem(403, "not_yours")
-        terms = replace(
-            old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
-            daily=None, lesson=None, practice=old.terms.start is not None, created=time.time(),
-        )  # fmt: skip
-        seats = []
-        for seat in old.seats:
-            if seat.guest is not None:
-                seats.append(Seat(seat.seat, PERSON, seat.name, guest=seat.guest))
-            else:
-                seats.append(bot_seat(old.game, seat.seat, seat.bot))
-        return Table("", terms, seats)
-
-    found: Table | str = await house.look(id_, look)
     eye = Eye(owner.id, None, lang)
-    if isinstance(found, str):
-        return await house.state(found, eye)
-    await _not_too_many(house, owner)
-    state = await keep(house, found, owner, lang)
-    new = state["table"]
+    if await house.look(id_, lambda old, _: _may_rematch(old, owner)):
+        await _not_too_many(house, owner)
 
-    def link(old: Table, now: float) -> bool:
-        if old.rematch is not None:
+    def act(old: Table, now: float) -> bool:
+        if not _may_rematch(old, owner):  # somebody was quicker
             return False
-        old.rematch = new
+        new = _once_more(old, owner)
+        new.id = names.new_table_id()
+        new.start(now)
+        old.rematch, old.opens = new.id, new  # kept together: there is one, or none
         return True
 
-    old = await house.change(id_, link, eye)
-    return state if old["rematch"] == new else await house.state(old["rematch"], eye)
+    await house.change_quietly(id_, act, eye)
+    return await house.state(await house.look(id_, lambda old, _: old.rematch), eye)
+
+
+def _may_rematch(old: Table, owner: Owner) -> bool:
+    """Whether there is none yet; Problem if this guest may not ask for one."""
+    if old.phase != OVER:
+        raise Problem(409, old.phase, "not_over")
+    if old.rematch is not None:
+        return False
+    if all(seat.guest != owner.id for seat in old.seats):
+        raise Problem(403, "not_yours")
+    return True
+
+
+def _once_more(old: Table, owner: Owner) -> Table:
+    terms = replace(
+        old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
+        daily=None, lesson=None, practice=old.terms.start is not None, created=time.time(),
+    )  # fmt: skip
+    seats = []
+    for seat in old.seats:
+        if seat.guest is not None:
+            seats.append(Seat(seat.seat, PERSON, seat.name, guest=seat.guest))
+        else:
+            seats.append(bot_seat(old.game, seat.seat, seat.bot))
+    return Table("", terms, seats)
 
 
 async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: str) -> State:
     """A table that is over, to look at a record and to branch from it."""
     await _not_too_many(house, owner)
     try:
-        replayed = await asyncio.to_thread(_replayed, house, data)
+        table = await asyncio.to_thread(_shown, house, owner, data)
     except BadInput as error:
         raise malformed(str(error)) from None
+    return await keep(house, table, owner, lang)
+
+
+def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
+    replayed = _replayed(house, data)
     terms = Terms(
         game=replayed.game,
         options=replayed.options,
@@ -278,7 +287,7 @@ async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: st
     table.phase = OVER
     if not replayed.position.asked():
         table.result = played_out(replayed.position, [])
-    return await keep(house, table, owner, lang)
+    return table
 
 
 def _replayed(house: House, data: dict[str, Any]) -> Record:
@@ -289,8 +298,9 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         seats = data["seats"]
         if not isinstance(seats, list) or len(seats) > game.most:
             raise BadInput("not a whole record: seats is a list of names")
-        if len(data["choices"]) > game.bound(game.settle(data["options"]), len(seats)) + 1:
-            raise BadInput("not a record: no game of this kind is as long")
+        longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, house.settings.record_choices)
+        if len(data["choices"]) > longest:
+            raise BadInput(f"more than {longest} choices are not shown")
         record = records.replay(game, data)
         if record.seed is not None:
             Dice(record.seed, record.salts)  # its length
@@ -306,17 +316,14 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
 async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
     if table.phase != OVER and all(seat.kind != OPEN for seat in table.seats):
-        table.start(time.time())
+        await asyncio.to_thread(table.start, time.time())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()
-        date = table.terms.daily
-        own = {"date": date, "guest": owner.id, "table": table.id} if date is not None else None
-        row = keeping.table_row(table, house.settings.bot_seconds)
-        seats, entries = keeping.seat_rows(table), keeping.entry_rows(table, 0)
+        new = keeping.new_rows(table, house.settings.bot_seconds)
         try:
-            await house.database.write(partial(queries.add_table, row=row, seats_=seats, entries_=entries, daily=own))
+            await house.database.write(partial(queries.add_table, new=new))
         except IntegrityError:
-            if date is not None:
+            if (date := table.terms.daily) is not None:
                 _, _, mine = await house.database.read(partial(queries.daily, date=date, guest=owner.id))
                 if mine is not None:
                     raise Problem(409, "daily", "daily_played").holding(table=mine) from None
@@ -324,5 +331,6 @@ async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
         except SQLAlchemyError as error:
             failed("write", error)
             raise Problem(503, "unavailable").after(2) from None
+        house.install(table)
         return await house.state(table.id, Eye(owner.id, None, lang))
     raise Problem(503, "unavailable").after(1)

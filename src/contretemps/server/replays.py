@@ -9,27 +9,36 @@ from contretemps.kernel.record import seal
 from contretemps.server import wire
 from contretemps.server.errors import Problem
 from contretemps.server.house import House
-from contretemps.server.hub import Room
 from contretemps.server.table import OVER, PLAYING, TAKEBACK, Table
-from contretemps.server.wire import Eye, State
+from contretemps.server.wire import Eye, Presence, State
 
 
 async def moment(house: House, id_: str, n: int, eye: Eye) -> State:
     """The state after entry n, as somebody may see it."""
 
-    def look(table: Table, room: Room) -> State:
+    def look(table: Table, presence: Presence) -> State:
         if n > table.n:
             raise Problem(404, "not_found", "no_entry", n=n)
         past = as_it_was(table, n)
-        state = wire.state(past, eye, time.time(), room.presence(), [], max(0, n - 1))
+        state = wire.state(past, eye, time.time(), presence, [], max(0, n - 1))
         if past is not table:
             opened = wire.entries(table, wire.seat_shown(table, eye), eye.lang, max(0, n - 1))[: min(n, 1)]
             if table.phase == OVER and opened and not opened[0]["void"]:
                 state["entries"] = opened  # at the end all is open, in what came before as well
         return {**state, "choices": [], "preview": None, "undo": {"can": False, "why": ""}, "rematch": table.rematch}
 
-    state: State = await house.look(id_, look)
+    state: State = await house.study(id_, look)
     return state
+
+
+async def entries(house: House, id_: str, since: int, eye: Eye) -> list[dict[str, Any]]:
+    """A page of the log."""
+
+    def look(table: Table, _: Presence) -> list[dict[str, Any]]:
+        return wire.entries(table, wire.seat_shown(table, eye), eye.lang, since)
+
+    found: list[dict[str, Any]] = await house.study(id_, look)
+    return found
 
 
 def as_it_was(table: Table, n: int) -> Table:

@@ -31,7 +31,8 @@ class Settings:
 
     # ---- how much anybody may ask for ------------------------------------------------------------------------------
     body_bytes: int = 16_384  # of a request
-    record_bytes: int = 2_000_000  # of a record that is shown to the server
+    record_bytes: int = 1_000_000  # of a record that is shown to the server
+    record_choices: int = 10_000  # in it
     message_bytes: int = 8_192  # of a message on a live line
     read_rate: float = 40.0  # requests a second from one address
     read_burst: float = 200.0

@@ -90,12 +90,14 @@ class Table:
         self.takeback: dict[str, Any] | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.opens: Table | None = None  # a table that is to be kept together with the change that opens it
+        self.gone = False  # everybody has left before the start: it is to be taken away
         self.entries: list[Entry] = []
         self.record = self._new_record()
         self._spoken: tuple[list[str], Game] | None = None
         self.past: Table | None = None  # a moment that somebody looks at, for `replays`
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
-        self.live: list[int] = []  # the entries of the choices that count, in the order of the record
+        self.live: list[Entry] = []  # the choices that count, in the order of the record
         self.void: set[int] = set()  # the entries that were taken back
 
     def _new_record(self) -> Record:
@@ -171,7 +173,7 @@ class Table:
             return True
         secret = sum(1 for answer in step.answers if answer >= 0)
         before = len(self.live) - secret
-        return seen < (self.live[before - 1] if before else 0) or any(
+        return seen < (self.live[before - 1].n if before else 0) or any(
             entry.kind not in (CHOICE, UNDO) for entry in self.entries[seen:]
         )
 
@@ -258,15 +260,15 @@ class Table:
         """Where a take-back that is asked for would lead: before this seat's last choice; None if there is none."""
         for play in range(len(self.live) - 1, self.terms.given - 1, -1):
             if self.record.plays[play].seat == seat:
-                return self.live[play - 1] if play else 0
+                return self.live[play - 1].n if play else 0
         return None
 
     def take_back(self, seat: int, to: int, seen: int, now: float) -> None:
         """A take-back that everybody granted."""
-        self._rewind(bisect_right(self.live, to), TAKEBACK, seat, seen, now)
+        self._rewind(bisect_right(self.live, to, key=lambda entry: entry.n), TAKEBACK, seat, seen, now)
 
     def _rewind(self, plays: int, kind: str, seat: int, seen: int, now: float) -> None:
-        to = self.live[plays - 1] if plays else 0
+        to = self.live[plays - 1].n if plays else 0
         self.record.rewind(plays)
         self._add(kind, seat, now, seen=seen, to=to)
         self.takeback = None
@@ -327,34 +329,37 @@ class Table:
         for entry in entries:
             self._note(entry)
         same = 0
-        while same < len(played) and same < len(self.live) and played[same] == self.live[same]:
+        while same < len(played) and same < len(self.live) and played[same] is self.live[same]:
             same += 1
         if same < len(played):
             self.record.rewind(same)
-        for n in self.live[same:]:
-            kept = self.entries[n - 1]
+        for kept in self.live[same:]:
             assert kept.choice is not None
             self.record.choose(NATURE if kept.seat is None else kept.seat, self.game.codec.read(kept.choice))
 
     def _note(self, entry: Entry) -> None:
         """Add an entry, and settle what counts after it; the record is brought there by others."""
         self.entries.append(entry)
-        if entry.kind in (CHOICE, CHANCE):
-            self.live.append(entry.n)
-        elif entry.to is not None:
-            while self.live and self.live[-1] > entry.to:
-                self.live.pop()
-            n = entry.n - 1
-            while n > entry.to:
-                self.void.add(n)
-                over = self.entries[n - 1].to  # what a take-back took back is void already
-                n = n - 1 if over is None else over
+        settle(self.live, entry)
+        n = entry.n - 1
+        while entry.to is not None and n > entry.to:
+            self.void.add(n)
+            over = self.entries[n - 1].to  # what a take-back took back is void already
+            n = n - 1 if over is None else over
 
     # ---- lessons ---------------------------------------------------------------------------------------------------
 
     def at_lessons_end(self) -> bool:
         lesson = self.terms.lesson
         return lesson is not None and lesson.next(len(self.record.plays)) is None
+
+
+def settle(live: list[Entry], entry: Entry) -> None:
+    """The choices that count, after one more entry."""
+    if entry.kind in (CHOICE, CHANCE):
+        live.append(entry)
+    while entry.to is not None and live and live[-1].n > entry.to:
+        live.pop()
 
 
 def sides_left(table: Table) -> list[frozenset[int]]:

@@ -81,7 +81,7 @@ class Watch:
             self._witness.stop()
 
 
-class _Watched(selectors.DefaultSelector):  # type: ignore[misc,valid-type]  # which class it is depends on the system
+class _Watched(selectors.DefaultSelector):
     """The loop's look at its sockets, between two turns."""
 
     def __init__(self, watch: Watch) -> None:

@@ -281,7 +281,7 @@ def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
         "void": n in table.void, "events": [],
     }  # fmt: skip
     if kept.kind in (CHOICE, CHANCE) and n not in table.void:
-        index = bisect_left(table.live, n)
+        index = bisect_left(table.live, n, key=lambda live: live.n)
         played = table.record.plays[index]
         if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
             told["choice"] = kept.choice

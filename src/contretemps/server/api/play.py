@@ -118,9 +118,9 @@ async def resign(table: TableId, body: SeatBody, house: TheHouse, guest: Me, lan
 )
 async def record(table: TableId, house: TheHouse, eye: AnEye) -> Response:
     """While the game runs, what you may see of it; at the end all of it, for `contretemps verify`."""
-    data = await house.look(table, lambda found, room: export(found, eye))
+    text = await house.study(table, lambda found, room: records.dumps(export(found, eye)))
     headers = {"Content-Disposition": f'attachment; filename="{table}.json"'}
-    return Response(records.dumps(data), media_type="application/json", headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
 
 
 @router.post(

@@ -30,7 +30,7 @@ from contretemps.server.schemas.requests import (
     RenameBody,
     SitBody,
 )
-from contretemps.server.schemas.state import TableState
+from contretemps.server.schemas.state import Entry, TableState
 from contretemps.server.security import address
 from contretemps.server.store import queries
 from contretemps.server.wire import Eye
@@ -98,6 +98,12 @@ async def wait(table: TableId, house: TheHouse, eye: AnEye, request: Request, si
     return Json(found)
 
 
+@router.get("/{table}/entries", response_model=list[Entry], responses=problems(401, 404, 409), summary="The log")
+async def entries(table: TableId, house: TheHouse, eye: AnEye, since: SinceQuery = 0) -> Response:
+    """The entries after `since`, the first 1,000 of them at most, as you may see them."""
+    return Json(await replays.entries(house, table, since, eye))
+
+
 @router.get("/{table}/at/{n}", response_model=TableState, responses=problems(401, 404, 409), summary="A past moment")
 async def at(
     table: TableId,
@@ -122,10 +128,7 @@ async def sit(table: TableId, body: SitBody, house: TheHouse, guest: Me, lang: L
 @router.post("/{table}/leave", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Leave")
 async def leave(table: TableId, body: LeaveBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
     """Leave your seat before the start. A table where nobody is left is taken away."""
-    state = await house.change(table, acts.leave(guest.id, body.seat), Eye(guest.id, None, lang))
-    if all(seat["kind"] != "person" for seat in state["seats"]):
-        await house.forget(table)
-    return Json(state)
+    return Json(await house.change(table, acts.leave(guest.id, body.seat), Eye(guest.id, None, lang)))
 
 
 @router.post(

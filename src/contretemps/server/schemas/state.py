@@ -205,8 +205,8 @@ EXAMPLE: dict[str, Any] = {
             "rule": "TMP-070", "reveals": False,
         }],
     }],
-    "earlier": False, "rewound": None, "undo": {"can": True, "why": ""}, "takeback": None, "result": None, "lesson": None,
-    "rematch": None, "chat": [],
+    "earlier": False, "rewound": None, "undo": {"can": True, "why": ""}, "takeback": None, "result": None,
+    "lesson": None, "rematch": None, "chat": [],
 }  # fmt: skip
 
 

@@ -31,6 +31,16 @@ class Conflict(Exception):  # noqa: N818 - what happened, not a fault
 
 
 @dataclass
+class NewRows:
+    """A table that is to be kept for the first time."""
+
+    row: Row
+    seats: list[Row]
+    entries: list[Row]
+    daily: Row | None = None
+
+
+@dataclass
 class Change:
     """What is new at a table since the version that was seen."""
 
@@ -39,6 +49,7 @@ class Change:
     row: Row  # the columns MOVING of `tables`
     seats: list[Row] = field(default_factory=list)  # those that changed
     entries: list[Row] = field(default_factory=list)
+    opens: NewRows | None = None  # a table that is opened by it: both are kept, or none
 
 
 @dataclass
@@ -74,14 +85,14 @@ def taken(connection: Connection, id_: str) -> bool:
     return connection.execute(select(tables.c.id).where(tables.c.id == id_)).first() is not None
 
 
-def add_table(connection: Connection, row: Row, seats_: list[Row], entries_: list[Row], daily: Row | None) -> None:
+def add_table(connection: Connection, new: NewRows) -> None:
     """A new table. A date that this guest has had already breaks a key."""
-    connection.execute(insert(tables), row)
-    connection.execute(insert(seats), seats_)
-    if entries_:
-        connection.execute(insert(entries), entries_)
-    if daily is not None:
-        connection.execute(insert(dailies), daily)
+    connection.execute(insert(tables), new.row)
+    connection.execute(insert(seats), new.seats)
+    if new.entries:
+        connection.execute(insert(entries), new.entries)
+    if new.daily is not None:
+        connection.execute(insert(dailies), new.daily)
 
 
 def save(connection: Connection, change: Change, origin: str | None) -> None:
@@ -95,6 +106,8 @@ def save(connection: Connection, change: Change, origin: str | None) -> None:
         connection.execute(update(seats).where(where).values(**row))
     if change.entries:
         connection.execute(ADD_ENTRIES, change.entries)
+    if change.opens is not None:
+        add_table(connection, change.opens)
     if origin is not None:
         notify(connection, {"from": origin, "table": change.id})
 
@@ -164,9 +177,13 @@ def open_tables(connection: Connection, guest: str) -> int:
     return int(connection.execute(wanted).scalar() or 0)
 
 
-def forget(connection: Connection, id_: str) -> None:
-    """Take a table away that nobody ever played at."""
-    connection.execute(delete(tables).where(and_(tables.c.id == id_, tables.c.phase == "lobby")))
+def forget(connection: Connection, change: Change, origin: str | None) -> None:
+    """Take a table away that nobody ever played at, if nobody has sat down meanwhile; Conflict otherwise."""
+    here = and_(tables.c.id == change.id, tables.c.version == change.version, tables.c.phase == "lobby")
+    if connection.execute(delete(tables).where(here)).rowcount != 1:
+        raise Conflict(change.id)
+    if origin is not None:
+        notify(connection, {"from": origin, "table": change.id})
 
 
 # ---- chat ----------------------------------------------------------------------------------------------------------
