@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -158,7 +159,10 @@ HELD: list[Held] = []  # turns of event loops that were too long, in all servers
 def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Iterator[Running]:
     chosen = settings(db, **said)
     watch = Watch(HELD.append, closely=True)
-    with TestClient(create_app(chosen, found or games()), backend_options={"loop_factory": watch.loop}) as client:
+    app = create_app(chosen, found or games())
+    gc.collect()
+    gc.freeze()  # as a server does when it starts: looking through all that tests have left would hold its loop
+    with TestClient(app, backend_options={"loop_factory": watch.loop}) as client:
         yield Running(client, chosen)
     watch.close()
 

@@ -21,6 +21,7 @@ from contretemps.server.guests import Guests
 from contretemps.server.house import House
 from contretemps.server.limits import Buckets
 from contretemps.server.metrics import Metrics
+from contretemps.server.printed import Printed
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import Database
 from contretemps.server.words import language
@@ -67,13 +68,14 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
         version=__version__,
         description=ABOUT,
         openapi_tags=TAGS,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # api/docs.py serves it, made once
         docs_url=None,  # FastAPI's own page fetches from other hosts
         redoc_url=None,
         lifespan=running,
         redirect_slashes=False,
     )
     app.state.metrics = metrics
+    app.state.printed = Printed()
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
     app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
     for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):
@@ -83,7 +85,15 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
+    _prepare(app)
     return app
+
+
+def _prepare(app: FastAPI) -> None:
+    """Have ready what FastAPI would make when it is first asked, while everybody waits."""
+    nowhere = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": [], "query_string": b""}
+    for route in app.router.routes:
+        route.matches(dict(nowhere))
 
 
 def _lang(request: Request) -> str:

@@ -113,11 +113,17 @@ def _in(by_language: dict[str, str], lang: str) -> str:
 
 
 def _about(game: Game, rule: Rule) -> list[tuple[str, Example]]:
-    return [
-        (id_, example)
-        for id_, example in examples(game).items()
-        if rule.id in example.rules or rule.id in example.refuses()
-    ]
+    return _by_rule(game).get(rule.id, [])
+
+
+@lru_cache(maxsize=32)
+def _by_rule(game: Game) -> dict[str, list[tuple[str, Example]]]:
+    """The examples of each rule, with their ids."""
+    found: dict[str, list[tuple[str, Example]]] = {}
+    for id_, example in examples(game).items():
+        for rule in dict.fromkeys([*example.rules, *example.refuses()]):
+            found.setdefault(rule, []).append((id_, example))
+    return found
 
 
 def _title(id_: str, example: Example, rule: Rule, lang: str) -> Told:

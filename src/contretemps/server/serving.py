@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -32,6 +33,9 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
+            # what is there now stays: looking through it for what can go would hold everybody up, again and again
+            gc.collect()
+            gc.freeze()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

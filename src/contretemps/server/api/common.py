@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request, Response
@@ -11,6 +10,7 @@ from contretemps.server import names
 from contretemps.server.errors import Problem
 from contretemps.server.guests import Guest, Guests
 from contretemps.server.house import House
+from contretemps.server.printed import Printed, as_json
 from contretemps.server.schemas.answers import ProblemBody
 from contretemps.server.wire import Eye
 from contretemps.server.words import language
@@ -31,6 +31,11 @@ SinceQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="Leave out the
 
 async def house(request: Request) -> House:
     found: House = request.app.state.house
+    return found
+
+
+async def printed(request: Request) -> Printed:
+    found: Printed = request.app.state.printed
     return found
 
 
@@ -70,6 +75,7 @@ async def table_id(table: str) -> str:
 
 
 TheHouse = Annotated[House, Depends(house)]
+Prints = Annotated[Printed, Depends(printed)]
 Lang = Annotated[str, Depends(lang_of)]
 Somebody = Annotated[Guest | None, Depends(maybe_guest)]
 Me = Annotated[Guest, Depends(a_guest)]
@@ -84,12 +90,12 @@ AnEye = Annotated[Eye, Depends(an_eye)]
 
 
 class Json(Response):
-    """Plain data as JSON, written once and without detours."""
+    """Plain data as JSON, written once and without detours; or JSON that is written already."""
 
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        return content if isinstance(content, bytes) else as_json(content)
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:

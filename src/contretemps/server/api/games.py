@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
 from contretemps.kernel.game import Game
 from contretemps.server import daily, rulebook
-from contretemps.server.api.common import Json, Lang, Somebody, TheHouse, problems
+from contretemps.server.api.common import Json, Lang, Prints, Somebody, TheHouse, problems
 from contretemps.server.errors import not_found
 from contretemps.server.house import House
+from contretemps.server.printed import as_json
 from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, RuleInfo, RuleShown
 from contretemps.server.store import queries
 
@@ -27,26 +29,35 @@ def game_of(house: House, name: str) -> Game:
 
 
 @router.get("/games", response_model=list[GameInfo], responses=problems(), summary="Every game")
-async def games(house: TheHouse, lang: Lang) -> Response:
+async def games(house: TheHouse, prints: Prints, lang: Lang) -> Response:
     """Seats, options with their labels, bots, and whether a seat ever knows what another does not."""
-    return Json([rulebook.game_info(game, lang) for game in house.games.values()])
+
+    def make() -> bytes:
+        return as_json([rulebook.game_info(game, lang) for game in house.games.values()])
+
+    return Json(await prints.get(("games", lang), make))
 
 
 @router.get("/games/{game}/texts", response_model=dict[str, str], responses=problems(404), summary="A game's texts")
-async def texts(game: GameName, house: TheHouse, lang: Lang) -> Response:
+async def texts(game: GameName, house: TheHouse, prints: Prints, lang: Lang) -> Response:
     """Texts by key, for labels on boards, such as `storm.5` or `name.shaw`."""
-    return Json(game_of(house, game).texts.by_language[lang])
+    found = game_of(house, game)
+    return Json(await prints.get(("texts", game, lang), lambda: as_json(found.texts.by_language[lang])))
 
 
 @router.get("/games/{game}/rules", response_model=list[RuleInfo], responses=problems(404), summary="A game's rules")
 async def rules(
     game: GameName,
     house: TheHouse,
+    prints: Prints,
     lang: Lang,
     q: Annotated[str, Query(max_length=200, description="Only rules that hold all these words, or of this id.")] = "",
 ) -> Response:
     """All rules with chapter, source, rulings and the titles of their examples."""
-    return Json(rulebook.rules(game_of(house, game), lang, q))
+    found = game_of(house, game)
+    if q.strip():  # there is no end of what can be looked for
+        return Json(await asyncio.to_thread(rulebook.rules, found, lang, q))
+    return Json(await prints.get(("rules", game, lang), lambda: as_json(rulebook.rules(found, lang, ""))))
 
 
 @router.get("/games/{game}/rules/{rule}", response_model=RuleShown, responses=problems(404), summary="One rule")
@@ -54,17 +65,22 @@ async def rule(
     game: GameName,
     rule: Annotated[str, Path(max_length=30, description="Its id.", examples=["TMP-062"])],
     house: TheHouse,
+    prints: Prints,
     lang: Lang,
 ) -> Response:
     """One rule with its examples, each playable: `POST /api/tables` with `example`."""
     found = game_of(house, game)
-    return Json(rulebook.rule_shown(found, rulebook.find_rule(found, rule), lang))
+    wanted = rulebook.find_rule(found, rule)
+    return Json(
+        await prints.get(("rule", game, wanted.id, lang), lambda: as_json(rulebook.rule_shown(found, wanted, lang)))
+    )
 
 
 @router.get("/games/{game}/lessons", response_model=list[LessonInfo], responses=problems(404), summary="The tutorial")
-async def lessons(game: GameName, house: TheHouse, lang: Lang) -> Response:
+async def lessons(game: GameName, house: TheHouse, prints: Prints, lang: Lang) -> Response:
     """Lessons in order, each a list of stages: what is said, what to look at, what to do, and what is seen."""
-    return Json(rulebook.lesson_infos(game_of(house, game), lang))
+    found = game_of(house, game)
+    return Json(await prints.get(("lessons", game, lang), lambda: as_json(rulebook.lesson_infos(found, lang))))
 
 
 @router.get("/daily", response_model=Daily, responses=problems(401, 404), summary="Today's game")
