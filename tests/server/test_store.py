@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +19,12 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from contretemps.kernel.errors import BadInput
 from contretemps.server.settings import Settings, data_folder, from_environment
+from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
 from contretemps.server.store.writer import GroupWriter
 from tests.server.conftest import Running, running
+from tests.server.houses import games
 from tests.support.postgres import Cluster
 
 
@@ -162,8 +166,6 @@ def test_everything_is_there_after_a_restart(database: str) -> None:
 
 
 def test_a_failing_database_loses_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from contretemps.server.store import queries
-
     with running(database) as server:
         ada = server.guest()
         state = ada.open("tempest", options={"days": "1"}, seed="x")
@@ -286,6 +288,89 @@ def test_a_bot_whose_server_has_gone_is_taken_over(shared: str) -> None:
             while ada.at(other).state(state["table"])["n"] == state["n"]:
                 assert time.monotonic() < end
                 time.sleep(0.1)
+
+
+def test_no_word_is_skipped_when_something_else_happened_too(pair: tuple[Running, Running]) -> None:
+    """The other server hears of the word when the table has already moved on."""
+    one, other = pair
+    ada = one.guest("Ada")
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    with ada.at(other).live(state["table"]) as line:
+        line.next("state")
+        lock, portal = other.house.rooms[state["table"]].lock, other.client.portal
+        assert portal is not None
+        portal.call(lock.acquire)
+        ada.post(f"/tables/{state['table']}/chat", text="Now or never")
+        after = ada.choose(state, "storm:clubs")
+        portal.call(lock.release)
+        words = ""
+        while not words:
+            message = line.next("state", "chat")
+            words = message["line"]["text"] if message["type"] == "chat" else ""
+        assert words == "Now or never"
+        assert ada.at(other).state(state["table"])["n"] == after["n"]
+
+
+def test_players_are_seen_through_a_crowd(pair: tuple[Running, Running]) -> None:
+    """A notice of PostgreSQL holds 8,000 bytes, and the names of some 400 guests do not fit into it."""
+    one, other = pair
+    ada, grace = one.guest("Ada"), other.guest("Grace")
+    lobby = ada.open("understack", "me", "open")
+    grace.act(lobby, "sit")
+
+    class Ear:
+        def __init__(self, number: int) -> None:
+            self.guest: str | None = f"{number:016x}"
+
+        def changed(self) -> None: ...
+
+        def tell(self, message: dict[str, Any]) -> None: ...
+
+    async def crowd() -> None:
+        other.house.room(lobby["table"]).lines |= {Ear(number) for number in range(450)}
+
+    assert other.client.portal is not None
+    with ada.live(lobby["table"]) as here:
+        here.next("state")
+        grace.state(lobby["table"])
+        other.client.portal.call(crowd)
+        with grace.live(lobby["table"]) as there:
+            there.next("state")
+            while not (told := here.next("presence"))["seats"][1]["here"]:
+                pass
+            assert told["watching"] == 450
+
+
+def test_tables_that_cannot_be_read_do_not_starve_the_others(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are put off and told of, so that whoever is due behind them gets a turn."""
+    games_ = games()
+    with running(database, games_, bot_pace=60, bot_seconds=0.1) as first:
+        ada = first.guest("Ada")
+        lost = [ada.choose(ada.open("meek", "me", "greedy"), "bid:1")["table"] for _ in range(5)]
+        kept = ada.choose(ada.open("crashing", "me", "greedy"), "bid:1")
+    capsys.readouterr()
+    monkeypatch.setattr(queries, "due", partial(_few, queries.due))
+    without = {name: game for name, game in games_.items() if name != "meek"}
+    with running(database, without, bot_seconds=0.1) as second:
+        wait_for(lambda: ada.at(second).state(kept["table"])["n"] > kept["n"])
+        assert all(ada.at(second).wrong("GET", f"/tables/{table}") == (409, "gone") for table in lost)
+        wait_for(lambda: second.client.get("/metrics").text.count("contretemps_tables_unread_total 5.0") == 1)
+    said = [json.loads(line) for line in capsys.readouterr().err.splitlines() if '"unread"' in line]
+    assert sum(line["tables"] for line in said) == 5
+    assert all(set(line["because"]) == {"game_gone"} for line in said)
+
+
+def _few(due: Any, connection: Any, until: float | None) -> list[str]:
+    return list(due(connection, until))[:2]
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 # ---- settings ------------------------------------------------------------------------------------------------------

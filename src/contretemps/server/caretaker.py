@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from contretemps.server.errors import Problem
 from contretemps.server.hub import Room
-from contretemps.server.logs import failed
+from contretemps.server.logs import failed, write
 from contretemps.server.store import queries
 from contretemps.server.table import PLAYING, Table
 from contretemps.server.wire import Eye
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from contretemps.server.house import House
 
 SOON = 3600.0  # clocks that run out later than this are left to the sweeper
+PUT_OFF = 3600.0  # seconds until a table that cannot be read is tried again
 PRESENCE_SECONDS = 15.0  # how often other servers are told again who is here
 
 
@@ -112,13 +115,24 @@ class Caretaker:
             await asyncio.sleep(self.settings.sweep_seconds)
 
     async def _sweep(self, until: float) -> None:
-        """Look after tables whose time has come: their server may have gone."""
+        """Look after tables whose time has come: their server may have gone. Those that cannot be read are put off, so
+        that they keep nobody from the others, and whoever runs the server is told."""
+        unread: Counter[str] = Counter()
         for id_ in await self.house.database.read(lambda connection: queries.due(connection, until)):
             try:
                 await self.house.look_after(id_)
-            except Exception as error:  # one table that cannot be read must not keep us from the others
-                if not isinstance(error, Problem) or error.code != "gone":
-                    failed("sweep", error, table=id_)
+            except Exception as error:
+                if isinstance(error, Problem) and error.status in (404, 503):
+                    continue  # taken away meanwhile, or the database is: that passes
+                why = error.key if isinstance(error, Problem) else type(error).__name__
+                if not isinstance(error, Problem):
+                    failed("sweep", error)
+                unread[why] += 1
+                later = partial(queries.put_off, id_=id_, until=time.time() + PUT_OFF)
+                await self.house.database.write(later)
+        if unread:
+            self.house.metrics.unread.inc(unread.total())
+            write("warning", "unread", tables=unread.total(), because=dict(unread), again_in=PUT_OFF)
 
     def _tidy(self) -> None:
         """Forget tables that nobody looks at."""

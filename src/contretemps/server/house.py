@@ -21,10 +21,11 @@ from contretemps.server import keeping, wire
 from contretemps.server.bots import Bots
 from contretemps.server.caretaker import Caretaker
 from contretemps.server.errors import Problem, not_found
-from contretemps.server.hub import Line, Room
+from contretemps.server.hub import Line, Room, Spectacle
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.logs import failed
 from contretemps.server.metrics import Metrics
+from contretemps.server.printed import as_json
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
@@ -36,6 +37,7 @@ from contretemps.server.wire import Eye, Presence, State
 Act = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
 TRIES = 20  # how often a change is begun anew before we give up
+FRESH = 0.5  # seconds that a state may be old when it is told: clocks are in it
 MANY = 100  # entries that are told at once; more are put together aside
 
 
@@ -149,11 +151,30 @@ class House:
         """A table's state for one pair of eyes."""
         room = self.room(id_)
         async with room.lock:
+            return await self.shown(await self._current(room, since), room, eye, since)
+
+    async def _current(self, room: Room, since: int) -> Table:
+        """The table, not older than the entry that whoever asks has seen: he may have been at another server."""
+        table = await self.table(room)
+        if since > table.n and await self._is_behind(table):
+            room.table = None
             table = await self.table(room)
-            if since > table.n and await self._is_behind(table):  # whoever asks has been at another server
-                room.table = None
-                table = await self.table(room)
-            return await self.shown(table, room, eye, since)
+        return table
+
+    async def told(self, id_: str, eye: Eye, since: int) -> tuple[int, str]:
+        """The same as it goes over a line, and its number. Whoever only looks on is told what the others are."""
+        room = self.room(id_)
+        async with room.lock:
+            table = await self._current(room, since)
+            if table.held_by(eye.guest) or eye.guest == table.terms.host:
+                state = await self.shown(table, room, eye, since)
+                return state["n"], as_json(state).decode()
+            seen = room.spectacle.get((eye.lang, since))
+            if seen is None or seen.at < time.monotonic() - FRESH:
+                state = await self.shown(table, room, Eye(lang=eye.lang), since)
+                seen = Spectacle(time.monotonic(), state["n"], as_json(state).decode())
+                room.spectacle[eye.lang, since] = seen
+            return seen.n, seen.text
 
     async def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
         said = (table, eye, time.time(), room.presence(), room.chat, since)
@@ -303,35 +324,37 @@ class House:
         """Somebody looks at a table."""
         room.enter(line)
         self.metrics.lines.inc()
-        self._show_presence(room)
-        self.spawn(self.tell_presence(room))
+        room.presence_due(lambda: self._show_presence(room))
 
     def leave(self, room: Room, line: Line) -> None:
         """Somebody has gone."""
         room.leave(line)
         self.metrics.lines.dec()
-        self._show_presence(room)
-        self.spawn(self.tell_presence(room))
+        if not self.closing:
+            room.presence_due(lambda: self._show_presence(room))
+
+    def _show_presence(self, room: Room, also_elsewhere: bool = True) -> None:
+        """Tell everybody who is here."""
+        if room.table is not None:
+            presence = room.presence()
+            seats = wire.seats(room.table, Eye(), [None] * len(room.table.seats), time.time(), presence)
+            told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
+            room.tell({"type": "presence", "seats": told, "watching": presence.watching})
+        if also_elsewhere:
+            self.spawn(self.tell_presence(room))
 
     async def tell_presence(self, room: Room) -> None:
-        """Tell the other servers who is here."""
-        if self.origin is not None and not self.closing:
-            here, watching = sorted(room.guests()), room.watchers()
-            message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
-            try:
-                await self.database.write(lambda connection: queries.notify(connection, message))
-            except SQLAlchemyError as error:
-                failed("presence", error)
-
-    @staticmethod
-    def _show_presence(room: Room) -> None:
-        table = room.table
-        if table is None:
+        """Tell the other servers which players are here, and how many look on: a notice has room for no more."""
+        if self.origin is None or self.closing:
             return
-        presence = room.presence()
-        seats = wire.seats(table, Eye(), [None] * len(table.seats), time.time(), presence)
-        told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
-        room.tell({"type": "presence", "seats": told, "watching": presence.watching})
+        try:
+            async with room.lock:
+                await self.table(room)
+                here, watching = sorted(room.guests() & room.players()), room.watchers()
+            message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
+            await self.database.write(lambda connection: queries.notify(connection, message))
+        except (Problem, SQLAlchemyError) as error:
+            failed("presence", error)
 
     # ---- other servers ---------------------------------------------------------------------------------------------
 
@@ -343,7 +366,7 @@ class House:
         elif message.get("from") != self.name and (found := self.rooms.get(str(message.get("table")))) is not None:
             if "here" in message:
                 found.elsewhere(str(message["from"]), list(message["here"]), int(message["watching"]))
-                self._show_presence(found)
+                found.presence_due(lambda: self._show_presence(found, also_elsewhere=False))
             else:
                 self.spawn(self._catch_up(found))
 

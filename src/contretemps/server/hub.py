@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 from contretemps.server.table import Table
 from contretemps.server.wire import Presence
 
 REMOTE_SECONDS = 45.0  # how long what another server said about who is there counts
+TOGETHER = 20  # lines that are woken at once; with hundreds, others get their turn in between
+PRESENCE_SECONDS = 0.25  # who is here is told at most this often: a crowd that comes together is told of once
 
 
 class Line(Protocol):
@@ -22,6 +25,14 @@ class Line(Protocol):
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send this."""
+
+
+class Spectacle(NamedTuple):
+    """What all who only look on are told, as it goes over a line."""
+
+    at: float
+    n: int
+    text: str
 
 
 class Room:
@@ -37,6 +48,9 @@ class Room:
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.pilot: asyncio.Task[None] | None = None
+        self.spectacle: dict[tuple[str, int], Spectacle] = {}  # by language and the last entry they have
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._presence_told = 0.0
         self._next = asyncio.Event()
         self._away: dict[str, float] = {}
         self._remote: dict[str, tuple[float, list[str], int]] = {}  # by server: when, guests, how many watch
@@ -47,19 +61,36 @@ class Room:
         """Wake everybody who looks."""
         self._next.set()
         self._next = asyncio.Event()
-        for line in list(self.lines):
-            line.changed()
+        self.spectacle.clear()
+        self._wake(list(self.lines), lambda line: line.changed())
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message to every line."""
-        for line in list(self.lines):
-            line.tell(message)
+        self.spectacle.clear()
+        self._wake(list(self.lines), lambda line: line.tell(message))
+
+    def _wake(self, lines: list[Line], how: Callable[[Line], None]) -> None:
+        """A few lines now, the others when those have had their turn."""
+        for line in lines[:TOGETHER]:
+            how(line)
+        if len(lines) > TOGETHER:
+            asyncio.get_running_loop().call_soon(self._wake, lines[TOGETHER:], how)
 
     def next_change(self) -> asyncio.Event:
         """Set when something happens next."""
         return self._next
 
     # ---- who is here -----------------------------------------------------------------------------------------------
+
+    def presence_due(self, show: Callable[[], None]) -> None:
+        """Somebody came or went: tell it soon, together with whoever comes or goes until then."""
+        if self._presence_timer is None:
+            wait = max(0.0, self._presence_told + PRESENCE_SECONDS - time.monotonic())
+            self._presence_timer = asyncio.get_running_loop().call_later(wait, self._tell_presence, show)
+
+    def _tell_presence(self, show: Callable[[], None]) -> None:
+        self._presence_timer, self._presence_told = None, time.monotonic()
+        show()
 
     def enter(self, line: Line) -> None:
         self.lines.add(line)
@@ -75,10 +106,14 @@ class Room:
         """Whoever has a line here, at this server."""
         return {line.guest for line in self.lines if line.guest is not None}
 
+    def players(self) -> set[str]:
+        """Whoever holds a seat."""
+        return {seat.guest for seat in self.table.persons() if seat.guest is not None} if self.table else set()
+
     def watchers(self) -> int:
         """How many lines here are of people who hold no seat."""
-        table = self.table
-        return sum([table is None or not table.held_by(line.guest) for line in self.lines])
+        players = self.players()
+        return sum([line.guest not in players for line in self.lines])
 
     def elsewhere(self, server: str, guests: list[str], watching: int) -> None:
         """What another server says."""

@@ -33,9 +33,6 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started and not self.should_exit:
-            # what is there now stays: looking through it for what can go would hold everybody up, again and again
-            gc.collect()
-            gc.freeze()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -65,6 +62,8 @@ def serve(settings: Settings, say: Callable[[str], None]) -> int:
         timeout_keep_alive=30,
     )
     server = Server(config, app, lambda: say(f"http://{host}:{port}/"))
+    gc.collect()
+    gc.freeze()  # games and program stay: looking through them for what can go would hold everybody up, again and again
     watch = Watch(lambda held: _was_held(app, held), settings.watch)
     try:
         # Windows starts the bots' processes on a loop of another kind only, which has no selector to watch

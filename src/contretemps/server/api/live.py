@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import time
 from collections import deque
 from typing import Any
@@ -17,8 +16,10 @@ from contretemps.server.api.common import LONGEST_TOKEN
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.guests import Guest, Guests
 from contretemps.server.house import House
+from contretemps.server.hub import Room
 from contretemps.server.limits import Buckets
 from contretemps.server.logs import failed, log
+from contretemps.server.printed import as_json
 from contretemps.server.schemas import messages
 from contretemps.server.security import address, same_origin
 from contretemps.server.wire import Eye, time_text
@@ -57,7 +58,7 @@ async def live(socket: WebSocket, table: str) -> None:
 
 
 def _text(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return as_json(message).decode()
 
 
 class Line:
@@ -99,10 +100,9 @@ class Line:
         if not isinstance(hello, messages.Hello):
             raise Problem(422, "hello")
         await self._greet(hello)
-        room = self.house.room(self.id)
-        if len(room.lines) >= self.house.settings.watchers:
+        if len(self.house.room(self.id).lines) >= self.house.settings.watchers:
             raise Problem(429, "too_many", "too_many_watch").after(30)
-        await self.house.look(self.id, lambda table, room: None)  # is there such a table?
+        room: Room = await self.house.look(self.id, lambda table, room: room)  # is there such a table?
         self.house.enter(room, self)  # from now on we hear of changes
         log("line", table=self.id, what="open")
         try:
@@ -194,9 +194,8 @@ class Line:
             if due and not self._state_due:
                 return
             self._state_due = False
-            state = await self.house.state(self.id, self._eye(), self.since)
-            self.since = state["n"]
-            await self.socket.send_text(_text(state))
+            self.since, text = await self.house.told(self.id, self._eye(), self.since)
+            await self.socket.send_text(text)
 
     async def _send(self, message: dict[str, Any]) -> None:
         async with self._sending:

@@ -139,6 +139,11 @@ def due(connection: Connection, until: float | None) -> list[str]:
     return [str(id_) for id_ in connection.execute(wanted).scalars()]
 
 
+def put_off(connection: Connection, id_: str, until: float) -> None:
+    """Nobody needs to look after this table before then."""
+    connection.execute(update(tables).where(and_(tables.c.id == id_, tables.c.due < until)).values(due=until))
+
+
 def listed(connection: Connection, most: int) -> list[tuple[Row, list[Row]]]:
     """Tables that are shown at home: open ones first, then running ones, the newest first."""
     wanted = (

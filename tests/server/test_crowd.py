@@ -1,0 +1,89 @@
+"""A crowd at a table costs little more than one who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from contretemps.server import hub, wire
+from tests.server.conftest import Run
+
+CROWD = 30
+
+
+def test_those_who_only_look_on_are_told_the_same(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they are told is made once, whoever they are."""
+    made: list[wire.Eye] = []
+    state = wire.state
+
+    def counted(table: Any, eye: wire.Eye, *more: Any) -> Any:
+        made.append(eye)
+        return state(table, eye, *more)
+
+    server = lite()
+    ada = server.guest("Ada")
+    table = ada.open("tempest", options={"days": "1"}, seed="x")
+    with ExitStack() as stack:
+        lines = [stack.enter_context(server.guest(f"Eve {i}").live(table["table"])) for i in range(CROWD)]
+        for line in lines:
+            line.next("state")
+        monkeypatch.setattr(wire, "state", counted)
+        after = ada.choose(table, table["choices"][0]["choice"])
+        told = [line.until(after["n"]) for line in lines]
+        assert len({json.dumps(seen) for seen in told}) == 1
+        assert told[0][0]["as"] is None
+        assert len(made) <= 1 + 5  # hers, and those of the crowd, more than once only if they were slow
+
+
+def test_a_crowd_is_woken_in_groups(lite: Run) -> None:
+    """So that whoever chooses elsewhere gets a turn in between; nobody is forgotten."""
+    server = lite()
+    ada = server.guest("Ada")
+    table = ada.open("understack", "me", "me")["table"]
+    woken: list[int] = []
+    turns: list[int] = []
+
+    class Ear:
+        guest: str | None = None
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def changed(self) -> None:
+            woken.append(self.number)
+
+        def tell(self, message: dict[str, Any]) -> None:
+            woken.append(self.number)
+
+    async def wake() -> None:
+        room = server.house.room(table)
+        room.lines |= {Ear(number) for number in range(3 * hub.TOGETHER)}
+        room.changed()
+        room.tell({"type": "chat"})
+        while len(woken) < 6 * hub.TOGETHER:
+            turns.append(len(woken))
+            await asyncio.sleep(0)
+        room.lines.clear()
+
+    assert server.client.portal is not None
+    server.client.portal.call(wake)
+    assert sorted(woken) == sorted([*range(3 * hub.TOGETHER)] * 2)
+    assert turns == [2 * hub.TOGETHER, 4 * hub.TOGETHER]
+
+
+def test_a_crowd_that_comes_together_is_told_of_once(lite: Run) -> None:
+    server = lite()
+    ada = server.guest("Ada")
+    table = ada.open("understack", "me", "me")["table"]
+    with ada.live(table) as line, ExitStack() as stack:
+        line.next("state")
+        for i in range(CROWD):
+            stack.enter_context(server.guest(f"Eve {i}").live(table)).next("state")
+        told = 0
+        while line.next("presence")["watching"] < CROWD:
+            told += 1
+        assert told < CROWD

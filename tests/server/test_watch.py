@@ -1,0 +1,83 @@
+"""The watchdog itself: it notices what holds the event loop, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from contretemps.server.watch import LONGEST, Held, Watch
+from tests.server.conftest import HELD, Run
+
+LONG = 3 * LONGEST
+
+
+def compute(seconds: float) -> None:
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def watched(work: Callable[[], Coroutine[Any, Any, None]], closely: bool = True) -> list[Held]:
+    found: list[Held] = []
+    watch = Watch(found.append, closely)
+    with asyncio.Runner(loop_factory=watch.loop) as runner:
+        runner.run(work())
+    watch.close()
+    return found
+
+
+def test_computing_holds_the_loop() -> None:
+    async def work() -> None:
+        await asyncio.sleep(0)
+        compute(LONG)
+        await asyncio.sleep(0)
+
+    for closely in (True, False):
+        found = watched(work, closely)
+        assert len(found) == 1
+        assert found[0].seconds >= LONG
+    assert any("compute" in at for at in watched(work)[0].at)
+
+
+def test_many_small_things_in_one_turn_hold_it_too() -> None:
+    async def work() -> None:
+        await asyncio.gather(*[asyncio.create_task(small()) for _ in range(20)])
+
+    async def small() -> None:
+        compute(LONG / 20)
+
+    assert watched(work)
+
+
+def test_waiting_and_working_beside_the_loop_do_not() -> None:
+    async def work() -> None:
+        await asyncio.gather(asyncio.sleep(LONG), asyncio.to_thread(compute, LONG))
+
+    assert watched(work) == []
+
+
+def test_being_blocked_is_noticed_by_a_witness() -> None:
+    done = threading.Event()
+
+    async def work() -> None:
+        threading.Timer(1.0, done.set).start()
+        await asyncio.sleep(0.1)
+        done.wait()
+        await asyncio.sleep(0)
+
+    assert watched(work)
+
+
+def test_every_server_of_these_tests_is_watched(lite: Run) -> None:
+    async def hold() -> None:
+        compute(LONG)
+
+    server = lite()
+    assert server.client.portal is not None
+    server.client.portal.call(hold)
+    server.guest()
+    assert len(HELD) == 1
+    HELD.clear()
