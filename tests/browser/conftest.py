@@ -63,8 +63,9 @@ def problems(server: Server) -> Iterator[Problems]:
     """All that went wrong in the browsers of a test."""
     seen = Problems(server.url)
     yield seen
-    if seen.found:
-        pytest.fail("\n".join(seen.found))
+    found = [*seen.found, *[f"the server's event loop was held: {held}" for held in server.held()]]
+    if found:
+        pytest.fail("\n".join(found))
 
 
 @pytest.fixture

@@ -61,6 +61,7 @@ class Server:
         self.environment = {**os.environ, **settings(data=folder, **said), "PYTHONUNBUFFERED": "1"}
         self.environment.pop("PYTHONPATH", None)  # another Python has its own package
         self.process: Process | None = None
+        self._looked = 0  # lines of its log that were looked through
 
     def __enter__(self) -> Server:
         self.start()
@@ -68,6 +69,8 @@ class Server:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.kill()
+        if error is None:
+            assert not (held := self.held()), "\n".join(["the event loop was held:", *held])
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -111,8 +114,10 @@ class Server:
         return self.log.read_text("utf-8", "replace")
 
     def held(self) -> list[str]:
-        """When its event loop was held too long, and where, as it logged."""
-        return [line for line in self.said().splitlines() if '"event": "held"' in line]
+        """When its event loop was held too long, and where, as it logged since this was last asked."""
+        lines = self.said().splitlines()
+        fresh, self._looked = lines[self._looked :], len(lines)
+        return [line for line in fresh if '"event": "held"' in line]
 
     def kill(self) -> None:
         """As if the power failed: at once, with all its processes."""

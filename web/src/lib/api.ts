@@ -3,7 +3,7 @@
 import { guest, keepGuest, lastName, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  Choice, ClockRule, GameInfo, Problem, Refusal, RuleInfo, TableState, TableSummary, ChatLine,
+  Choice, ClockRule, Entry, GameInfo, Problem, Refusal, RuleInfo, TableState, TableSummary, ChatLine,
 } from './protocol';
 
 export class ApiError extends Error {
@@ -149,6 +149,16 @@ export const api = {
   publicState: (id: string, since: number) => send<TableState>('GET', at(id) + ask({ since }), undefined, undefined, true),
   wait: (id: string, facts: { since: number; seat?: number | null }, signal?: AbortSignal) =>
     send<TableState>('GET', `${at(id)}/wait${ask(facts)}`, undefined, signal),
+  /** The entries of a long game that did not fit into its state: all before this one. */
+  earlier: async (id: string, before: number, seat?: number | null): Promise<Entry[]> => {
+    const found: Entry[] = [];
+    for (;;) {
+      const since = found.at(-1)?.n ?? 0;
+      const page = since + 1 < before ? await send<Entry[]>('GET', `${at(id)}/entries${ask({ since, seat })}`) : [];
+      if (page.length === 0) return found.filter((entry) => entry.n < before);
+      found.push(...page);
+    }
+  },
   moment: (id: string, n: number, seat?: number | null) => send<TableState>('GET', `${at(id)}/at/${n}${ask({ seat })}`),
   record: (id: string) => send<Record<string, unknown>>('GET', `${at(id)}/record${ask({})}`),
   show: (record: unknown) => write<TableState>('POST', `/records${ask({})}`, record),

@@ -74,6 +74,12 @@ export class Feed {
     if (last) this.#show(last);
   }
 
+  /** Entries from before those of the first state, of a game that is long. */
+  before(entries: Entry[]): void {
+    const first = this.log[0]?.n ?? Infinity;
+    this.log = [...entries.filter((entry) => entry.n < first), ...this.log];
+  }
+
   /** Forget everything: the next state is a new beginning (another language, another seat). */
   reset(): void {
     clearTimeout(this.#timer);

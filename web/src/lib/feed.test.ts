@@ -47,6 +47,15 @@ describe('the feed', () => {
     expect(told).toEqual([1, 2, 3]);
   });
 
+  it('puts what came before in front of it', () => {
+    const { feed: f, told } = feed(0);
+    f.push(state({ n: 4, entries: [entry(3), entry(4)], earlier: true }));
+    f.before([entry(1), entry(2), entry(3)]);
+    expect(f.log.map((one) => one.n)).toEqual([1, 2, 3, 4]);
+    f.push(state({ n: 5, entries: [entry(5)] }));
+    expect([f.log.map((one) => one.n), told]).toEqual([[1, 2, 3, 4, 5], [5]]);
+  });
+
   it('wastes no time under reduced motion', () => {
     const { feed: f, told } = feed(0);
     f.push(state({ n: 0 }));

@@ -145,6 +145,7 @@ export interface TableState<View = unknown, Preview = unknown> {
   view: View;
   preview: Preview | null;
   entries: Entry[];
+  earlier: boolean; // there are entries before these that did not fit
   rewound: number | null;
   undo: { can: boolean; why: string };
   takeback: { seat: number; to: number; accepted: number[] } | null;

@@ -362,9 +362,20 @@ export class TableStore implements Table {
       this.#renew(null);
       return;
     }
+    if (state.earlier) this.#feed.reset(); // whatever is known ends before these begin
     this.#feed.push(state);
+    if (state.earlier) void this.#lookBack(state);
     const other = waitingElsewhere(state);
     if (other !== null) this.#renew(other);
+  }
+
+  async #lookBack({ entries, n, as }: TableState): Promise<void> {
+    try {
+      const found = await api.earlier(this.id, entries[0]?.n ?? n, as);
+      if (this.#feed.log.at(0)?.n === entries[0]?.n) this.#feed.before(found);
+    } catch {
+      // the log then begins later than the game; the replay has the rest
+    }
   }
 
   #other(message: Parameters<Live['heard']['other']>[0]): void {

@@ -39,7 +39,8 @@ export class Replay implements Shown {
     this.#moments.clear();
     try {
       const state = await api.state(this.id);
-      this.#whole = withEntries([], state);
+      const earlier = state.earlier ? await api.earlier(this.id, state.entries[0]?.n ?? 0) : [];
+      this.#whole = withEntries(earlier, state);
       this.last = state.n;
       this.#words.fetch(state.game);
       await this.go(Math.min(at ?? 0, state.n));

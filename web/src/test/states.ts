@@ -23,7 +23,7 @@ export function state(facts: Partial<TableState> = {}): TableState {
     type: 'state', table: 'heron-candle-north', n: 0, now: '2026-01-01T00:00:00Z', phase: 'playing', game: 'toy', title: 'Toy', options: {}, rules_hash: '',
     commitment: null, access: 'link', invite: null, practice: false, daily: null, hints: false, clock: { kind: 'none' }, on_timeout: 'bot', host: true,
     mine: [0], as: 0, secret: false, seats: [seat(0), seat(1)], question: { step: 'Go', seats: [0], text: 'Where to?' }, choices: [], view: {}, preview: null,
-    entries: [], rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [], ...facts,
+    entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [], ...facts,
   };
 }
 
