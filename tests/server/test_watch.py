@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from contretemps.server.watch import LONGEST, Held, Watch
+from contretemps.server.watch import BLOCKED, LONGEST, Held, Watch
 from tests.server.conftest import HELD, Run
 
 LONG = 3 * LONGEST
@@ -63,7 +63,7 @@ def test_being_blocked_is_noticed_by_a_witness() -> None:
     done = threading.Event()
 
     async def work() -> None:
-        threading.Timer(1.0, done.set).start()
+        threading.Timer(2 * BLOCKED, done.set).start()
         await asyncio.sleep(0.1)
         done.wait()
         await asyncio.sleep(0)

@@ -1,8 +1,8 @@
 """Is the event loop ever held? While it works on one thing everybody else waits, so each turn of it is measured.
 
 A turn is what the loop does between two looks at its sockets. Counted is what the server itself is to blame for: time
-the loop's thread computed, and, where a witness looks on, time it was blocked; not time the machine gave to other
-programs, and not the moments in which another thread of ours had Python for itself.
+the loop's thread computed, not time that the machine gave to other programs. A witness, where there is one, notes where
+that was; and it notices a loop that is blocked: that is neither computing nor anywhere else, look after look.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-LONGEST = 0.1  # seconds that a turn may take
-LOOKS = 0.025  # seconds between the looks of whoever notes where a long turn is
+LONGEST = 0.1  # seconds that a turn may compute
+BLOCKED = 1.0  # seconds at one place without computing; a busy machine keeps a thread waiting for less
+LOOKS = 0.025  # seconds between the looks of a witness
 
 
 class Held(NamedTuple):
@@ -32,10 +33,8 @@ class Watch:
 
     def __init__(self, told: Callable[[Held], None], closely: bool = False) -> None:
         self._told = told
-        self._began = 0.0  # of this turn; 0: the loop rests
-        self._computed = 0.0
-        self._process = 0.0
-        self._witness = Witness(self) if closely else None
+        self._computed = 0.0  # by the loop's thread, when this turn began
+        self._witness = Witness(told) if closely else None
 
     def loop(self) -> asyncio.AbstractEventLoop:
         """A new event loop under this watch."""
@@ -43,37 +42,16 @@ class Watch:
 
     def begin(self) -> None:
         """The loop has looked at its sockets and begins to work."""
-        if self._witness is not None:
-            self._witness.start(threading.get_ident())
         self._computed = time.thread_time()
-        self._process = time.process_time()
-        self._began = time.monotonic()
+        if self._witness is not None:
+            self._witness.begin()
 
     def end(self) -> None:
         """It has done all that was to do."""
-        if self._began == 0.0:
-            return
-        took = time.monotonic() - self._began
-        began, self._began = self._began, 0.0
-        if took > LONGEST:
-            self._judge(took, began)
-
-    def _judge(self, took: float, began: float) -> None:
         computed = time.thread_time() - self._computed
-        others = time.process_time() - self._process - computed
-        blocked = took - others
-        at: list[str] = []
-        if self._witness is not None:
-            blocked -= self._witness.waited(began)
-            at = self._witness.seen(began)
-        held = max(computed, blocked) if self._witness is not None else computed
-        if held > LONGEST:
-            self._told(Held(held, at))
-
-    @property
-    def since(self) -> float:
-        """When the turn began that goes on now; 0 if the loop rests."""
-        return self._began
+        at = self._witness.end() if self._witness is not None else []
+        if computed > LONGEST and self._computed > 0.0:
+            self._told(Held(computed, at))
 
     def close(self) -> None:
         """Stop watching."""
@@ -96,34 +74,43 @@ class _Watched(selectors.DefaultSelector):
 
 
 class Witness:
-    """A thread that notes where a long turn is busy, and by its own lateness how busy the machine is with others."""
+    """A thread that looks where the loop is, while a turn takes long."""
 
-    def __init__(self, watch: Watch) -> None:
-        self._watch = watch
-        self._stopped = threading.Event()
-        self._late = 0.0  # seconds by which it was woken too late, in all: the machine was busy
-        self._looks: list[tuple[float, float, str]] = []  # when, how late in all, where the loop was
+    def __init__(self, told: Callable[[Held], None]) -> None:
+        self._told = told
+        self._turn = 0  # the number of the turn that goes on; even: the loop rests
+        self._seen: list[str] = []  # in this turn
         self._ident = 0
+        self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="witness", daemon=True)
 
-    def start(self, ident: int) -> None:
-        """Watch this thread; said again, nothing happens."""
+    def begin(self) -> None:
         if self._ident == 0:
-            self._ident = ident
+            self._ident = threading.get_ident()
             self._thread.start()
+        self._seen = []
+        self._turn += 1
+
+    def end(self) -> list[str]:
+        """The turn is over; where it was found to be."""
+        self._turn += self._turn % 2
+        return list(dict.fromkeys(self._seen))
 
     def stop(self) -> None:
         self._stopped.set()
 
     def _run(self) -> None:
-        due = time.monotonic() + LOOKS
+        turn, same, last = 0, 0, ""
         while not self._stopped.wait(LOOKS):
-            now = time.monotonic()
-            self._late += max(0.0, now - due)
-            since = self._watch.since
-            where = self._where() if since and now - since > LOOKS else ""
-            self._looks = [*self._looks[-400:], (now, self._late, where)]
-            due = now + LOOKS
+            if self._turn % 2 == 0 or self._turn != turn:
+                turn, same, last = self._turn, 0, ""
+                continue
+            where = self._where()
+            self._seen.append(where)
+            same = same + 1 if where == last else 0
+            last = where
+            if same == BLOCKED / LOOKS:
+                self._told(Held(BLOCKED, [where]))
 
     def _where(self) -> str:
         frame = sys._current_frames().get(self._ident)  # there is no other way to see another thread's frames
@@ -132,12 +119,3 @@ class Witness:
             places.append(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno} {frame.f_code.co_name}")
             frame = frame.f_back
         return " < ".join(places)
-
-    def waited(self, began: float) -> float:
-        """How long whoever wanted a core since that moment had to wait for one, as far as this thread can tell."""
-        before = [late for at, late, _ in self._looks if at <= began]
-        return self._late - (before[-1] if before else 0.0)
-
-    def seen(self, began: float) -> list[str]:
-        """Where the loop was since that moment."""
-        return list(dict.fromkeys([where for at, _, where in self._looks if at > began and where]))
