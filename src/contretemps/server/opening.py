@@ -319,7 +319,7 @@ async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
         await asyncio.to_thread(table.start, time.time())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()
-        new = keeping.new_rows(table, house.settings.bot_seconds)
+        new = await asyncio.to_thread(keeping.new_rows, table, house.settings.bot_seconds)
         try:
             await house.database.write(partial(queries.add_table, new=new))
         except IntegrityError:
