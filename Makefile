@@ -20,10 +20,11 @@ _ := $(shell for env in $(ENVIRONMENTS); do [ ! -e $$env/.stamp ] || \
 STAMP = @echo "$(CURDIR)" > $@
 WHEEL ?=
 PORT ?= 8000
+SECONDS_EACH ?= 150
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play web packages test lint format wheel compiled chromium bench bench-server lock clean FORCE
+.PHONY: help setup play web packages test lint format wheel compiled chromium stress bench bench-server lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
 	@echo "make test          format, lint, types and all tests, in the browser too"
@@ -31,6 +32,7 @@ help:
 	@echo "make web           build the page that the server serves"
 	@echo "make format        put all code into its format"
 	@echo "make wheel         build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
+	@echo "make stress        players, kills and hostile guests for some minutes (SECONDS_EACH=$(SECONDS_EACH) on each database)"
 	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
 	@echo "make bench-server  measure the server beside boardgame.io, and the page"
 	@echo "make lock          pin the newest versions of everything in requirements/"
@@ -133,6 +135,9 @@ compiled: .venv-tools/.stamp
 
 chromium: .venv-tools/.stamp
 	@$(TOOLS)/python tools/get_chromium.py
+
+stress: .venv/.stamp
+	@.venv/bin/python -m tests.server.stress.storm --seconds $(SECONDS_EACH)
 
 bench: .venv-bench/.stamp
 	@command -v g++ >/dev/null || { echo "contretemps: make bench needs g++" >&2; exit 1; }
