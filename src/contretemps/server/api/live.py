@@ -125,9 +125,10 @@ class Line:
                     return writer.result()
                 await self._handle(reader.result())
         finally:
-            for task in (reader, writer):
-                if task is not None:
-                    task.cancel()
+            ending = [task for task in (reader, writer) if task is not None]
+            for task in ending:
+                task.cancel()
+            await asyncio.gather(*ending, return_exceptions=True)  # both may have found that nobody is there
 
     async def _greet(self, hello: messages.Hello) -> None:
         self.lang, self.seat, self.since = hello.lang or self.lang, hello.seat, hello.since
