@@ -105,7 +105,7 @@ def our_server(side: Side, folder: Path, games: str = "benchmarks.table_games:di
             stack.callback(cluster.remove)
             cluster.start()
             database = cluster.database()
-        server = Server(folder, database, python=python(), discover=games, logs=0)
+        server = Server(folder, database, python=python(), discover=games, logs=0, watch=0)
         server.environment["PYTHONPATH"] = str(ROOT)
         stack.enter_context(server)
         assert server.process is not None
