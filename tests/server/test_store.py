@@ -64,7 +64,7 @@ def test_wrong_databases_are_told_in_a_line(tmp_path: Path) -> None:
 
 
 def guest(number: int) -> dict[str, Any]:
-    return {"id": f"g{number}", "token": f"t{number}", "name": "x", "created": 0.0}
+    return {"id": f"g{number}", "name": "x", "created": 0.0}
 
 
 def add(number: int) -> Callable[[Connection], Any]:
