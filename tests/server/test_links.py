@@ -13,12 +13,14 @@ import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 from starlette.websockets import WebSocketDisconnect
 
 from contretemps.server import guests, names
 from contretemps.server.settings import Settings
+from contretemps.server.store import people
 from contretemps.server.store.database import MIGRATIONS
+from contretemps.server.store.queries import Row
 from tests.server.conftest import Line, Player, Run, Running, running
 from tests.support.postgres import Cluster
 
@@ -63,10 +65,12 @@ def at_once(deeds: Sequence[Deed]) -> list[httpx.Response]:
 
 def ended(line: Line) -> bool:
     """Whether a line says that its token is nobody's, and closes."""
-    error = line.next("error")["error"]
+    message = line.next("error", "pong")  # a sign of life says that it is not
+    if message["type"] == "pong":
+        return False
     with pytest.raises(WebSocketDisconnect):
         line.next("none")
-    return bool(error["code"] == "unauthorized")
+    return bool(message["error"]["code"] == "unauthorized")
 
 
 # ---- links ---------------------------------------------------------------------------------------------------------
@@ -212,6 +216,33 @@ def test_whoever_waits_is_told_nothing_after_that(start: Run) -> None:
     assert told[0].status_code == 401
 
 
+def test_what_was_read_before_is_not_remembered_after(start: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that asks whose token it is while that token is being ended."""
+    server = start()
+    ada = server.guest()
+    other = device(ada)
+    found, ends, find = threading.Event(), threading.Event(), people.find_guest
+
+    def slow(connection: Connection, token: str) -> Row | None:
+        row = find(connection, token)
+        if token == names.token_hash(other.token or ""):
+            found.set()
+            ends.wait(PATIENCE)
+        return row
+
+    ada.get("/guests/me")
+    monkeypatch.setattr(people, "find_guest", slow)
+    told: list[httpx.Response] = []
+    asking = threading.Thread(target=lambda: told.append(other.ask("GET", "/guests/me")))
+    asking.start()
+    assert found.wait(PATIENCE)
+    assert ada.ask("DELETE", "/guests/me/tokens").json() == {"ended": 1}
+    ends.set()
+    asking.join()
+    assert told[0].status_code == 200  # it was so when it was asked
+    assert other.wrong("GET", "/guests/me") == (401, "unauthorized")
+
+
 def test_of_two_who_sign_each_other_out_one_stays(server: Running) -> None:
     for _ in range(5):
         both = [ada := server.guest(), device(ada)]
@@ -281,7 +312,7 @@ def test_a_server_that_missed_it_looks_again(pair: tuple[Running, Running]) -> N
         theirs.next("state")
         hears._heard = lambda message: None
         ada.ask("DELETE", "/guests/me/tokens")
-        assert there.get("/guests/me") == {"name": "Ada"}  # it has not heard of it
+        assert there.get("/guests/me") == {"name": "Ada"}, "it has heard of it"
         portal: Any = other.client.portal
         portal.call(other.house.heard, None)  # its line to the others was cut, and is back
         assert ended(theirs)

@@ -30,7 +30,8 @@ async def make(body: EmptyBody, guest: Me, house: TheHouse, request: Request) ->
     limit: Buckets = request.app.state.new_links
     limit.take(guest.id)
     code, expires = await links.make(house, guest.id)
-    return Json({"code": code, "expires": time_text(expires)}, status_code=201)
+    told = {"code": code, "expires": time_text(expires), "seconds": house.settings.link_seconds}
+    return Json(told, status_code=201)
 
 
 @router.post("/links/look", response_model=LinkSeen, responses=problems(401, 404, 413), summary="Whose link is this?")

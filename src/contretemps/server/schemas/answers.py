@@ -214,9 +214,12 @@ class Guest(Answer):
 class Link(Answer):
     """A way to another device. Whoever uses the code is you; it cannot be told again."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"code": "q7V…", "expires": "2026-11-15T12:10:00.000Z"}]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"code": "q7V…", "expires": "2026-11-15T12:10:00.000Z", "seconds": 600}]}
+    )
     code: str
     expires: str
+    seconds: float = Field(description="How long that is, for those whose clock goes differently.")
 
 
 class LinkSeen(Answer):
