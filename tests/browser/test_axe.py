@@ -10,7 +10,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.test_layout import home, learn, lobby, playbill, rules, tempest, temptation
+from tests.browser.test_layout import (
+    arrival,
+    home,
+    learn,
+    lobby,
+    me,
+    own_link,
+    playbill,
+    rules,
+    tempest,
+    temptation,
+)
 from tests.support.client import Guest
 from tests.support.server import Server
 
@@ -45,7 +56,7 @@ def as_a_list(page: Page, ada: Guest) -> None:
 
 
 PAGES: list[Callable[[Page, Guest], Any]] = [
-    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list,
+    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list, arrival, me, own_link,
 ]  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import DAY, Table, come, finished
+from tests.browser.tables import DAY, Table, be, come, finished
 from tests.support.browser import Shot
 from tests.support.client import Guest
 from tests.support.server import Server
@@ -67,7 +67,8 @@ def test_the_browser_chooses_and_the_page_remembers(new_context: NewContext) -> 
 def test_no_english_is_left_in_french(new_context: NewContext, ada: Guest, shot: Shot) -> None:
     page = new_context(locale="fr-FR").new_page()
     ada.open("temptation", "me", "greedy", "open")
-    page.goto(f"/#me={ada.token}")
+    be(page, ada)
+    page.goto("/")
     expect(page.get_by_role("button", name="Jouer à Tempest")).to_be_visible()
     expect(page.get_by_role("region", name="Tes tables").get_by_role("listitem")).to_have_count(1)
     only_french(page)

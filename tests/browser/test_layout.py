@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import DAY, come, finished
+from tests.browser.tables import DAY, be, come, finished
 from tests.support.browser import Shot
 from tests.support.client import Guest
 from tests.support.server import Server
@@ -28,7 +28,8 @@ def home(page: Page, ada: Guest) -> None:
     """With tables of one's own, and the day's storm."""
     ada.open("tempest", "me")
     ada.open("temptation", "me", "greedy", "open")
-    page.goto(f"/#me={ada.token}")
+    be(page, ada)
+    page.goto("/")
     expect(page.get_by_role("region", name="Your tables").get_by_role("listitem")).to_have_count(2)
     expect(page.get_by_role("button", name="Play today’s storm")).to_be_visible()
 
@@ -79,7 +80,38 @@ def learn(page: Page, ada: Guest) -> None:
     expect(page.get_by_role("button", name="Your first day")).to_be_visible()
 
 
-PAGES: list[Way] = [home, lobby, tempest, last_day, temptation, playbill, rules, learn]
+def arrival(page: Page, ada: Guest) -> None:
+    """Somebody's personal link was opened, and is asked about."""
+    be(page, ada)
+    eve = Guest(ada.url, "Wilhelmina the Second of Thule")
+    page.goto(f"/#me={eve.post('/guests/me/links')['code']}")
+    expect(page.get_by_role("button", name="The link is mine")).to_be_visible()
+    expect(page.get_by_role("button", name="No, stay Ada")).to_be_focused()
+
+
+def me(page: Page, ada: Guest) -> None:
+    """Who I am here, with a link of my own, and who I was before."""
+    be(page, ada)
+    eve = Guest(ada.url, "Wilhelmina the Second of Thule")
+    page.goto(f"/#me={eve.post('/guests/me/links')['code']}")
+    page.get_by_role("button", name="The link is mine").click()
+    page.get_by_role("button", name="Who you are here").click()
+    page.get_by_role("button", name="Make a link of my own").click()
+    expect(page.get_by_role("textbox", name="Your own link")).to_be_visible()
+    expect(page.get_by_text("1 other device is signed in as you.")).to_be_visible()
+    page.get_by_role("button", name="Sign out all other devices").click()
+    page.get_by_role("button", name="Forget Ada").click()
+
+
+def own_link(page: Page, ada: Guest) -> None:
+    """At a table, apart from the table's own."""
+    tempest(page, ada)
+    page.get_by_role("button", name="This table").click()
+    page.get_by_role("button", name="Make a link of my own").click()
+    expect(page.get_by_role("textbox", name="Your own link")).to_be_visible()
+
+
+PAGES: list[Way] = [home, lobby, tempest, last_day, temptation, playbill, rules, learn, arrival, me, own_link]
 
 
 @pytest.fixture

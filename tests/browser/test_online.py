@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import DAY, Table, asked, come, here, watch
+from tests.browser.tables import DAY, Table, come, here, watch
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -165,29 +165,6 @@ class Deaf:
 
 def is_news(message: str | bytes) -> bool:
     return bool(json.loads(message)["type"] == "state")
-
-
-def test_a_personal_link_takes_the_seat_to_another_browser(page: Page, new_context: NewContext, server: Server) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Play Tempest now").click()
-    mine = here(page, server.url)
-    page.get_by_role("button", name="This table").click()
-    link = page.get_by_role("textbox", name="Your personal link").input_value()
-    assert link.startswith(f"{server.url}/#me=")
-    other = new_context().new_page()
-    other.goto(link)
-    expect(other).to_have_url(f"{server.url}/")  # the key does not stay in the address
-    row = other.get_by_role("region", name="Your tables").get_by_role("listitem")
-    expect(row).to_have_count(1)
-    row.get_by_role("link", name=re.compile("Play")).click()
-    theirs = here(other, server.url)
-    assert theirs.name == mine.name
-    state = theirs.catch_up()
-    assert asked(state)
-    theirs.answer("storm:clubs").click()
-    state = theirs.went_on(state["n"])
-    page.keyboard.press("Escape")
-    mine.catch_up(state["n"])
 
 
 def test_a_take_back_is_asked_for_and_granted(page: Page, new_context: NewContext, server: Server) -> None:

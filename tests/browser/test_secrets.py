@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import Table, come, watch
+from tests.browser.tables import Table, be, come, watch
 from tests.support.browser import Problems, Shot
 from tests.support.client import Guest, State
 from tests.support.server import Server
@@ -57,7 +57,8 @@ def test_a_curtain_falls_between_two_at_one_screen(
     page = new_context(base_url=house.url).new_page()
     state = hot_seat(ada)
     name = state["table"]
-    page.goto(f"/t/{name}#me={ada.token}")
+    be(page, ada)
+    page.goto(f"/t/{name}")
     me = page.get_by_role("button", name="I am Ada")
     expect(me).to_be_visible()
     expect(page.get_by_role("heading", name="Hand the screen to Ada.")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import Table, advice, asked, come
+from tests.browser.tables import Table, advice, asked, be, come
 from tests.support.browser import Shot
 from tests.support.client import Guest, State
 from tests.support.server import Server
@@ -65,7 +65,8 @@ def test_two_at_one_screen_have_a_curtain(page: Page, server: Server, shot: Shot
     ada = Guest(server.url, "Ada")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Grace"}]
     state: State = ada.post("/tables", game="tempt", seats=seats, seed="heron")
-    page.goto(f"/t/{state['table']}#me={ada.token}")
+    be(page, ada)
+    page.goto(f"/t/{state['table']}")
     table = Table(page, ada, state["table"])
     seen = set()
     before: int | None = None  # whose the screen was

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import Table
+from tests.browser.tables import Table, be
 from tests.support.browser import Problems, Shot
 from tests.support.client import Guest
 from tests.support.server import Server
@@ -28,7 +28,8 @@ def test_another_card_list_is_shown(new_context: NewContext, problems: Problems,
         assert "pick:laurels" in [choice["choice"] for choice in state["choices"]]
         page = new_context(base_url=server.url).new_page()
         table = Table(page, ada, state["table"])
-        page.goto(f"{table.path}#me={ada.token}")
+        be(page, ada)
+        page.goto(table.path)
         page.get_by_role("button", name="I am").press("Enter")
         lady = table.thing("temptress:laurels")
         expect(lady).to_contain_text("of Laurels")

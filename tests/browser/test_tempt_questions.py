@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from contretemps.games.tempt import GAME
 from tests.browser.conftest import NewContext
-from tests.browser.tables import Table
+from tests.browser.tables import Table, be
 from tests.support.browser import Shot
 from tests.support.client import Guest, State
 from tests.support.server import Server
@@ -105,7 +105,8 @@ def click(table: Table, what: str) -> None:
 
 
 def visit(page: Page, ada: Guest, state: State) -> Table:
-    page.goto(f"/t/{state['table']}#me={ada.token}")
+    be(page, ada)
+    page.goto(f"/t/{state['table']}")
     table = Table(page, ada, state["table"])
     curtain = page.get_by_role("button", name="I am")
     expect(curtain.or_(table.sheet)).to_be_visible()

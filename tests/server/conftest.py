@@ -28,7 +28,8 @@ SQLITE, POSTGRES = "sqlite", "postgresql"
 # Tests ask faster than people do, and all from one address.
 FREE: dict[str, Any] = {
     "read_rate": 0, "write_rate": 0, "guest_rate": 0, "table_rate": 0, "chat_rate": 0, "hint_rate": 0,
-    "message_rate": 0, "connections": 0, "tables_open": 0, "bot_pace": 0, "bot_processes": 1, "logs": False,
+    "message_rate": 0, "link_rate": 0, "code_rate": 0,
+    "connections": 0, "tables_open": 0, "bot_pace": 0, "bot_processes": 1, "logs": False,
     "discover": HERE, "wait_seconds": 2, "sweep_seconds": 0.2,
 }  # fmt: skip
 
@@ -134,6 +135,24 @@ class Line:
             entries += state["entries"]
             if state["n"] >= n:
                 return state, entries
+
+
+class Ear:
+    """A line without a socket, as a room knows it: one of a crowd."""
+
+    def __init__(self, guest: str | None = None, heard: Callable[[], None] = lambda: None) -> None:
+        self.guest = guest
+        self.token: str | None = None
+        self._heard = heard
+
+    def changed(self) -> None:
+        self._heard()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self._heard()
+
+    def end(self) -> None:
+        self._heard()
 
 
 def done(answer: httpx.Response) -> Any:

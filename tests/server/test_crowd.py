@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import ExitStack
+from functools import partial
 from typing import Any
 
 import pytest
 
 from contretemps.server import hub, wire
-from tests.server.conftest import Run
+from tests.server.conftest import Ear, Run
 
 CROWD = 30
 
@@ -47,21 +48,9 @@ def test_a_crowd_is_woken_in_groups(lite: Run) -> None:
     woken: list[int] = []
     turns: list[int] = []
 
-    class Ear:
-        guest: str | None = None
-
-        def __init__(self, number: int) -> None:
-            self.number = number
-
-        def changed(self) -> None:
-            woken.append(self.number)
-
-        def tell(self, message: dict[str, Any]) -> None:
-            woken.append(self.number)
-
     async def wake() -> None:
         room = server.house.room(table)
-        room.lines |= {Ear(number) for number in range(3 * hub.TOGETHER)}
+        room.lines |= {Ear(heard=partial(woken.append, number)) for number in range(3 * hub.TOGETHER)}
         room.changed()
         room.tell({"type": "chat"})
         while len(woken) < 6 * hub.TOGETHER:

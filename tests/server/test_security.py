@@ -61,6 +61,9 @@ def test_logs_tell_no_secrets(lite: Run, capsys: pytest.CaptureFixture[str]) -> 
     ada.post(f"/tables/{state['table']}/chat", text="psst")
     ada.ask("GET", f"/tables/{state['table']}?lang=fr&token={ada.token}")
     ada.ask("POST", f"/tables/{state['table']}/choices", {"n": 0, "seat": 0, "choice": "gibberish"})
+    code = ada.post("/guests/me/links")["code"]
+    ada.post("/guests/links/look", code=code)
+    token = ada.post("/guests/links/claim", code=code)["token"]
     with grace.live(state["table"]) as line:
         line.next("state")
         line.say(type="choose", id="1", n=0, seat=1, choice=f"play:{hand[0]}")
@@ -70,7 +73,7 @@ def test_logs_tell_no_secrets(lite: Run, capsys: pytest.CaptureFixture[str]) -> 
     assert {line["event"] for line in lines} >= {"request", "line"}
     assert any(line.get("route") == "/api/tables/{table}/choices" and line["status"] == 422 for line in lines)
     for secret in (
-        ada.token, grace.token, kept.terms.seed.hex(), "geheimnis", state["invite"], "psst", "gibberish",
+        ada.token, grace.token, code, token, kept.terms.seed.hex(), "geheimnis", state["invite"], "psst", "gibberish",
         f"play:{hand[0]}", "lang=fr", "?",
     ):  # fmt: skip
         assert secret is not None

@@ -23,7 +23,7 @@ from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
 from contretemps.server.store.writer import GroupWriter
-from tests.server.conftest import Running, running
+from tests.server.conftest import Ear, Running, running
 from tests.server.houses import games
 from tests.support.postgres import Cluster
 
@@ -68,7 +68,7 @@ def test_wrong_databases_are_told_in_a_line(tmp_path: Path) -> None:
 
 
 def guest(number: int) -> dict[str, Any]:
-    return {"id": f"g{number}", "token": f"t{number}", "name": "x", "created": 0.0}
+    return {"id": f"g{number}", "name": "x", "created": 0.0}
 
 
 def add(number: int) -> Callable[[Connection], Any]:
@@ -318,16 +318,8 @@ def test_players_are_seen_through_a_crowd(pair: tuple[Running, Running]) -> None
     lobby = ada.open("understack", "me", "open")
     grace.act(lobby, "sit")
 
-    class Ear:
-        def __init__(self, number: int) -> None:
-            self.guest: str | None = f"{number:016x}"
-
-        def changed(self) -> None: ...
-
-        def tell(self, message: dict[str, Any]) -> None: ...
-
     async def crowd() -> None:
-        other.house.room(lobby["table"]).lines |= {Ear(number) for number in range(450)}
+        other.house.room(lobby["table"]).lines |= {Ear(f"{number:016x}") for number in range(450)}
 
     assert other.client.portal is not None
     with ada.live(lobby["table"]) as here:

@@ -24,7 +24,7 @@ def test_tokens_are_kept_as_hashes(start: Run, database: str) -> None:
     server = start()
     ada = server.guest()
     with create_engine(server.settings.url).connect() as connection:
-        (kept,) = connection.execute(text("select token from guests")).one()
+        (kept,) = connection.execute(text("select hash from tokens")).one()
     assert ada.token is not None
     assert ada.token not in kept
     assert len(kept) == 64

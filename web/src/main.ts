@@ -1,14 +1,14 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { takePersonalLink } from './lib/guest';
+import { takeLink } from './lib/guest';
 import { loadWords } from './lib/i18n';
 import { startRouter } from './lib/router';
 import { startSettings } from './lib/settings.svelte';
 
-takePersonalLink();
+const link = takeLink(); // at once: it must not stay in the address
 startSettings();
 startRouter();
 
 const target = document.getElementById('app');
-if (target) void loadWords().then(() => mount(App, { target }));
+if (target) void loadWords().then(() => mount(App, { target, props: { link } }));

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from contretemps import __version__
 from contretemps.kernel.game import Game
 from contretemps.server import logs
-from contretemps.server.api import docs, games, guests, live, meta, pages, play, tables
+from contretemps.server.api import docs, games, guests, links, live, meta, pages, play, tables
 from contretemps.server.errors import Problem
 from contretemps.server.games import find_games
 from contretemps.server.gate import Gate, problem_answer
@@ -54,8 +54,8 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         database = await asyncio.to_thread(Database, settings.url, metrics.committed)
-        app.state.guests = Guests(database)
         app.state.house = House(settings, found, database, metrics)
+        app.state.guests = Guests(app.state.house)
         try:
             await app.state.house.open()
             yield
@@ -78,7 +78,18 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     app.state.printed = Printed()
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
     app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
-    for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):
+    app.state.new_links = Buckets(settings.link_rate, settings.link_burst)
+    app.state.codes = Buckets(settings.code_rate, settings.code_burst)
+    for router in (
+        guests.router,
+        links.router,
+        tables.router,
+        play.router,
+        games.router,
+        meta.router,
+        live.router,
+        docs.router,
+    ):
         app.include_router(router)
     pages.add_pages(app, settings.page)
     app.add_middleware(Gate, settings=settings, metrics=metrics)

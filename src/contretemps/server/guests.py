@@ -1,4 +1,8 @@
-"""Who asks: guests and their tokens. Only a hash of a token is kept."""
+"""Who asks: guests and the tokens of their devices. Only hashes of tokens are kept.
+
+Guests who were here lately are remembered. Whatever changes one of them is told to the other servers, which forget
+what they remember and look again (`heard`); so a token that was ended opens nothing from then on.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,12 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from contretemps.server import names
-from contretemps.server.store import queries
-from contretemps.server.store.database import Database
+from contretemps.server.house import House
+from contretemps.server.logs import failed
+from contretemps.server.store import people
 
 REMEMBERED = 10_000
 SECONDS = 60.0  # how long a guest is remembered without asking the database
@@ -26,32 +32,79 @@ class Guest:
 class Guests:
     """All guests; those who were here lately are remembered."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._database = house.database
         self._known: OrderedDict[str, tuple[float, Guest]] = OrderedDict()
+        self._forgot = 0  # how often something was forgotten: what was read before then is not remembered
+        house.listeners.append(self.heard)
 
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
         guest, token = Guest(names.new_guest_id(), name), names.new_key()
-        row = {"id": guest.id, "token": names.token_hash(token), "name": name, "created": time.time()}
-        await self._database.write(partial(queries.add_guest, row=row))
+        row = {"id": guest.id, "name": name, "created": time.time()}
+        await self._database.write(partial(people.add_guest, row=row, token=names.token_hash(token)))
         return guest, token
 
     async def find(self, token: str) -> Guest | None:
         """Whose token this is."""
-        key = names.token_hash(token)
-        known = self._known.get(key)
+        return await self.find_by(names.token_hash(token))
+
+    async def find_by(self, hash_: str) -> Guest | None:
+        """Whose token it is that has this hash."""
+        known = self._known.get(hash_)
         if known is not None and known[0] > time.monotonic():
             return known[1]
-        row = await self._database.read(partial(queries.find_guest, token=key))
+        forgot = self._forgot
+        row = await self._database.read(partial(people.find_guest, token=hash_))
         if row is None:
             return None
         guest = Guest(row["id"], row["name"])
-        self._known[key] = (time.monotonic() + SECONDS, guest)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        if forgot == self._forgot:
+            self._known[hash_] = (time.monotonic() + SECONDS, guest)
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
         return guest
 
     async def rename(self, guest: Guest, name: str) -> None:
-        await self._database.write(partial(queries.rename_guest, id_=guest.id, name=name))
+        rename = partial(people.rename_guest, id_=guest.id, name=name, origin=self._house.origin)
+        await self._database.write(rename)
         guest.name = name
+        self._forget(guest.id)
+
+    # ---- tokens of other devices -----------------------------------------------------------------------------------
+
+    async def end_others(self, guest: Guest, token: str) -> int | None:
+        """End all tokens of a guest but this one; how many. None if this one was ended by another at the same time."""
+        kept, origin = names.token_hash(token), self._house.origin
+        ended: int | None = await self._database.write(
+            partial(people.end_others, guest=guest.id, kept=kept, origin=origin)
+        )
+        await self._changed(guest.id)
+        return ended
+
+    def heard(self, message: dict[str, Any] | None) -> None:
+        """Another server changed a guest; None: we may have missed anything."""
+        if message is None:
+            self._house.spawn(self._changed(None))
+        elif "guest" in message and message.get("from") != self._house.name:
+            self._house.spawn(self._changed(str(message["guest"])))
+
+    def _forget(self, guest: str | None) -> None:
+        self._forgot += 1
+        for hash_, (_, known) in list(self._known.items()):
+            if guest is None or known.id == guest:
+                del self._known[hash_]
+
+    async def _changed(self, guest: str | None) -> None:
+        """Forget what is remembered of a guest, or of all, and end the lines of tokens that are no more."""
+        self._forget(guest)
+        for line in [line for room in self._house.rooms.values() for line in room.lines]:
+            if line.guest is None or line.token is None or (guest is not None and line.guest != guest):
+                continue
+            try:
+                if await self.find_by(line.token) is None:
+                    line.end()
+            except Exception as error:  # the database is away: let them come back and show their token again
+                failed("guests", error)
+                line.tell({"type": "bye", "again": 2})

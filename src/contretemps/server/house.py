@@ -29,7 +29,7 @@ from contretemps.server.printed import as_json
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
-from contretemps.server.store.notices import Notices
+from contretemps.server.store.notices import Heard, Notices
 from contretemps.server.store.queries import Conflict, Row
 from contretemps.server.table import BOT, CHOICE, Table
 from contretemps.server.wire import Eye, Presence, State
@@ -58,6 +58,7 @@ class House:
         self.lines = Counter(settings.connections)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
+        self.listeners: list[Heard] = []  # who else wants to know what other servers say
         self._tasks: set[asyncio.Task[Any]] = set()
         self._notices: Notices | None = None
 
@@ -360,6 +361,8 @@ class House:
 
     def heard(self, message: dict[str, Any] | None) -> None:
         """Another server changed something; None: we may have missed anything."""
+        for listener in self.listeners:
+            listener(message)
         if message is None:
             for room in self.rooms.values():
                 self.spawn(self._catch_up(room))

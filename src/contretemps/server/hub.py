@@ -19,12 +19,16 @@ class Line(Protocol):
     """A live connection."""
 
     guest: str | None
+    token: str | None  # the hash of the one that was shown
 
     def changed(self) -> None:
         """The table changed: send its state when you can."""
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send this."""
+
+    def end(self) -> None:
+        """Your token was ended: from now on you are nobody's. Say so and close."""
 
 
 class Spectacle(NamedTuple):

@@ -28,7 +28,7 @@ def new_table_id() -> str:
 
 
 def new_key() -> str:
-    """Something nobody can guess: a guest's token or the key of an invitation."""
+    """Something nobody can guess: a guest's token, the code of a link or the key of an invitation."""
     return secrets.token_urlsafe(24)
 
 
@@ -37,8 +37,8 @@ def new_guest_id() -> str:
 
 
 def token_hash(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    """What is kept of a token, or of the code of a link."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def person(name: str) -> str:

@@ -42,6 +42,12 @@ class Settings:
     message_burst: float = 60.0
     guest_rate: float = 0.1  # new guests a second from one address
     guest_burst: float = 30.0
+    link_rate: float = 0.1  # new links to other devices a second of one guest
+    link_burst: float = 10.0
+    links_open: int = 3  # links of one guest that are neither used nor expired; beyond that the oldest ends
+    code_rate: float = 0.5  # codes of such links a second that one address may show
+    code_burst: float = 20.0
+    devices: int = 30  # tokens of one guest
     table_rate: float = 0.2  # new tables a second of one guest
     table_burst: float = 30.0
     tables_open: int = 100  # tables of one guest that are not over
@@ -54,6 +60,7 @@ class Settings:
     hint_burst: float = 10.0
 
     # ---- how it works ----------------------------------------------------------------------------------------------
+    link_seconds: float = 600.0  # how long a link to another device is good
     wait_seconds: float = 25.0  # a long poll's patience
     ping_seconds: float = 10.0
     bot_seconds: float = 10.0  # the hard limit of a bot's thought

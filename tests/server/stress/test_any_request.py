@@ -41,7 +41,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         no_limits: dict[str, Any] = {
-            f"{name}_rate": 0 for name in ("read", "write", "message", "guest", "table", "chat", "hint")
+            f"{name}_rate": 0 for name in ("read", "write", "message", "guest", "table", "chat", "hint", "link", "code")
         }
         database = str(folder / "contretemps.db")
         self.settings = Settings(db=database, tables_open=0, wait_seconds=0.02, bot_pace=0, logs=False, **no_limits)

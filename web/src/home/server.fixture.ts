@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 
-type Answer = unknown | ((body: unknown) => unknown);
+type Answer = unknown | ((body: unknown, token: string | null) => unknown);
 
 /** An answer that is an error of the interface. */
 export class Fault {
@@ -16,6 +16,7 @@ export class Fault {
 export interface Asked {
   call: string;
   body: unknown;
+  token: string | null;
 }
 
 /** Answers such as `{'GET /games': [...]}`; whatever is not named is a 404. */
@@ -25,9 +26,10 @@ export function serve(answers: Record<string, Answer>): Asked[] {
   vi.stubGlobal('fetch', (address: string, how: RequestInit = {}) => {
     const call = `${how.method ?? 'GET'} ${new URL(address, 'http://here').pathname.replace(/^\/api/, '')}`;
     const body: unknown = typeof how.body === 'string' ? JSON.parse(how.body) : null;
-    asked.push({ call, body });
+    const token = new Headers(how.headers).get('Authorization')?.replace('Bearer ', '') ?? null;
+    asked.push({ call, body, token });
     const found = call in answers ? answers[call] : new Fault(404, 'Nothing there.');
-    const told = typeof found === 'function' ? (found as (body: unknown) => unknown)(body) : found;
+    const told = typeof found === 'function' ? (found as (body: unknown, token: string | null) => unknown)(body, token) : found;
     if (told instanceof Error) return Promise.reject(told);
     const fault = told instanceof Fault;
     const data = fault ? { error: { code: String(told.status), text: told.text, ...told.more } } : told;

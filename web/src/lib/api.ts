@@ -1,6 +1,6 @@
 // Every endpoint of docs/protocol.md, typed. A refusal of any kind is an `ApiError` with the server's `Problem`.
 
-import { guest, keepGuest, lastName, type Guest } from './guest';
+import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
   Choice, ClockRule, Entry, GameInfo, Problem, Refusal, RuleInfo, TableState, TableSummary, ChatLine,
@@ -54,12 +54,19 @@ export interface Hint {
   text: string;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
+export interface Device {
+  since: string;
+  this: boolean;
+}
 
-async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, anybody = false): Promise<T> {
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const me = (): string | null => guest()?.token ?? null;
+
+/** Ask the server, as the owner of a token: as me, if not said otherwise; null: as anybody. */
+async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal, token = me()): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': lang() };
-  const me = guest();
-  if (me && !anybody) headers['Authorization'] = `Bearer ${me.token}`;
+  if (token) headers['Authorization'] = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
   try {
@@ -80,6 +87,7 @@ async function send<T>(method: Method, path: string, body?: unknown, signal?: Ab
     throw new ApiError({ code: 'away', text: t('line.down') }, answer.status >= 500 ? 0 : answer.status);
   }
   if (answer.ok) return data as T;
+  if (answer.status === 401 && token) lose(token);
   const told = (data as { error?: Problem } | null)?.error;
   const problem: Problem = told ?? { code: String(answer.status), text: t('error.unknown') };
   const wait = Number(answer.headers.get('Retry-After'));
@@ -92,8 +100,8 @@ let becoming: Promise<Guest> | null = null;
 
 /** Who I am; a guest is made if there is none. */
 export function becomeGuest(name = lastName()): Promise<Guest> {
-  const me = guest();
-  if (me) return Promise.resolve(me);
+  const known = guest();
+  if (known) return Promise.resolve(known);
   becoming ??= send<Guest>('POST', '/guests', { name: name || t('guest.name') })
     .then((made) => {
       keepGuest({ token: made.token, name: made.name });
@@ -110,8 +118,7 @@ async function write<T>(method: Method, path: string, body: unknown = {}): Promi
     return await send<T>(method, path, body);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    keepGuest(null);
-    await becomeGuest();
+    await becomeGuest(); // the token that the server does not know is laid aside by now
     return send<T>(method, path, body);
   }
 }
@@ -134,10 +141,32 @@ export const api = {
 
   me: () => send<{ name: string }>('GET', '/guests/me'),
   rename: async (name: string): Promise<void> => {
-    const me = await becomeGuest(name);
-    if (me.name === name) return;
+    const known = await becomeGuest(name);
+    if (known.name === name) return;
     await write('PATCH', '/guests/me', { name });
-    keepGuest({ ...me, name });
+    const now = guest();
+    if (now) keepGuest({ ...now, name });
+  },
+
+  /** A code that makes another device mine: once, and for some minutes. */
+  link: () => send<{ code: string; expires: string; seconds: number }>('POST', `/guests/me/links${ask({})}`, {}),
+  /** Whom a code would make me; it is not used up. */
+  lookAtLink: (code: string) => send<{ name: string; mine: boolean }>('POST', `/guests/links/look${ask({})}`, { code }),
+  claimLink: (code: string) => send<Guest>('POST', `/guests/links/claim${ask({})}`, { code }, undefined, null),
+  /** Whose token this is, which need not be mine. */
+  whose: (token: string) => send<{ name: string }>('GET', '/guests/me', undefined, undefined, token),
+  devices: () => send<Device[]>('GET', '/guests/me/tokens'),
+  /**
+   * Nobody but this browser is me from now on. Links once carried the token itself, so this browser takes a new one and
+   * its old one ends, too. Whatever fails on the way, one of both is known here and opens.
+   */
+  signOutOthers: async (): Promise<number> => {
+    const end = (): Promise<{ ended: number }> => send('DELETE', '/guests/me/tokens');
+    const { ended } = await end();
+    const { code } = await api.link();
+    renewToken((await api.claimLink(code)).token);
+    await end();
+    return ended;
   },
 
   tables: () => send<TableSummary[]>('GET', `/tables${ask({})}`),
@@ -146,7 +175,7 @@ export const api = {
   state: (id: string, facts: { since?: number; seat?: number | null } = {}, signal?: AbortSignal) =>
     send<TableState>('GET', at(id) + ask(facts), undefined, signal),
   /** What anybody may see: for the curtain between two people at one screen. */
-  publicState: (id: string, since: number) => send<TableState>('GET', at(id) + ask({ since }), undefined, undefined, true),
+  publicState: (id: string, since: number) => send<TableState>('GET', at(id) + ask({ since }), undefined, undefined, null),
   wait: (id: string, facts: { since: number; seat?: number | null }, signal?: AbortSignal) =>
     send<TableState>('GET', `${at(id)}/wait${ask(facts)}`, undefined, signal),
   /** The entries of a long game that did not fit into its state: all before this one. */

@@ -1,24 +1,26 @@
 // What this browser remembers. A browser that forbids storage forgets at reload and is otherwise none the worse.
 
-const memory = new Map<string, string>();
+// Only what could not be stored: whatever another tab stores is then seen here, and so is what it takes away.
+const memory = new Map<string, string | null>();
 const PREFIX = 'contretemps.';
 
 export function keep(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
+    memory.delete(key);
   } catch {
-    // private windows may refuse; memory has it
+    memory.set(key, value); // private windows may refuse
   }
 }
 
 export function kept(key: string): string | null {
+  const refused = memory.get(key);
+  if (refused !== undefined) return refused;
   try {
-    return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? null;
+    return localStorage.getItem(PREFIX + key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 

@@ -3,7 +3,7 @@
 // the server does it once.
 
 import { api, ApiError } from './api';
-import { guest } from './guest';
+import { guest, lose } from './guest';
 import { lang, t } from './i18n';
 import type { ClientMessage, Problem, ServerMessage, TableState } from './protocol';
 
@@ -46,6 +46,7 @@ export class Live {
   #seat: number | null = null;
   #waiting: Waiting[] = [];
   #sent = 0;
+  #said: string | null = null; // the token that this line was opened by
   #unknown: string | null = null; // a token that this server does not know
   #stopped = false;
   #failures = 0; // sockets in a row that never said anything
@@ -140,7 +141,9 @@ export class Live {
     const mine = (): boolean => this.#socket === socket;
     socket.onopen = () => {
       const token = guest()?.token ?? null;
-      if (mine()) this.#say({ type: 'hello', token: token === this.#unknown ? null : token, since: this.#since, lang: lang(), seat: this.#seat });
+      if (!mine()) return;
+      this.#said = token === this.#unknown ? null : token;
+      this.#say({ type: 'hello', token: this.#said, since: this.#since, lang: lang(), seat: this.#seat });
     };
     socket.onmessage = (event) => {
       if (!mine()) return;
@@ -185,8 +188,9 @@ export class Live {
         } else if (message.error.code === 'not_found') {
           this.#giveUp(message.error);
         } else if (message.error.code === 'unauthorized') {
-          this.#unknown = guest()?.token ?? null; // the server has forgotten me: look on as anybody may
+          this.#unknown = this.#said; // forgotten, or signed out: look on as anybody may, or as who I am by now
           this.#connect();
+          if (this.#unknown) lose(this.#unknown);
         }
         return;
       case 'pong':

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { guest, keepGuest, onSwitch, renewToken } from './guest';
 import { Live, type Answer } from './live.svelte';
 import { entry, FakeSocket, state } from '../test/states';
 import type { Problem, TableState } from './protocol';
@@ -13,6 +14,7 @@ function begin(): void {
 const answered = async (promise: Promise<Answer>): Promise<Answer | 'waiting'> => Promise.race([promise, Promise.resolve().then(() => Promise.resolve()).then(() => 'waiting' as const)]);
 
 beforeEach(() => {
+  localStorage.clear();
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -34,6 +36,29 @@ describe('the line', () => {
     expect(FakeSocket.last.sent).toEqual([{ type: 'hello', token: null, since: 0, lang: 'en', seat: null }]);
     FakeSocket.last.say(state({ n: 3 }));
     expect([live.status, heard.length]).toEqual(['open', 1]);
+  });
+
+  it('comes back as who I am by now when the token it had was ended', () => {
+    keepGuest({ token: 'the-old-one', name: 'Ada' });
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 3 }));
+    renewToken('the-new-one'); // all other devices were signed out, in another tab
+    FakeSocket.last.say({ type: 'error', id: null, error: { code: 'unauthorized', text: '' } });
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', token: 'the-new-one' });
+    expect(guest()?.token).toBe('the-new-one');
+  });
+
+  it('looks on as anybody when the token is nobody’s, and that is told', () => {
+    keepGuest({ token: 'signed-out', name: 'Ada' });
+    const lost = vi.fn();
+    const stop = onSwitch(lost);
+    FakeSocket.last.open();
+    FakeSocket.last.say({ type: 'error', id: null, error: { code: 'unauthorized', text: '' } });
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', token: null });
+    expect(lost).toHaveBeenCalledWith('lost', expect.objectContaining({ token: 'signed-out' }));
+    stop();
   });
 
   it('resumes after the last entry it has', () => {

@@ -70,6 +70,8 @@ class Line:
         self.id = table
         self.lang = lang
         self.guest: str | None = None
+        self.token: str | None = None  # its hash
+        self._ended = False
         self.seat: int | None = None
         self.since = 0
         self._news = asyncio.Event()
@@ -88,6 +90,10 @@ class Line:
         self._messages.append(message)
         self._news.set()
 
+    def end(self) -> None:
+        self._ended = True
+        self._news.set()
+
     # ---- reading ---------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
@@ -103,9 +109,11 @@ class Line:
         if len(self.house.room(self.id).lines) >= self.house.settings.watchers:
             raise Problem(429, "too_many", "too_many_watch").after(30)
         room: Room = await self.house.look(self.id, lambda table, room: room)  # is there such a table?
-        self.house.enter(room, self)  # from now on we hear of changes
+        self.house.enter(room, self)  # from now on we hear of changes, and of the end of our token
         log("line", table=self.id, what="open")
         try:
+            if self.token is not None:
+                await self._whose(self.token)  # it may have been ended just before
             await self.push()
             await self._talk()
         finally:
@@ -133,11 +141,15 @@ class Line:
     async def _greet(self, hello: messages.Hello) -> None:
         self.lang, self.seat, self.since = hello.lang or self.lang, hello.seat, hello.since
         if hello.token is not None:
-            guests: Guests = self.socket.app.state.guests
-            guest: Guest | None = await guests.find(hello.token[:LONGEST_TOKEN])
-            if guest is None:
-                raise Problem(401, "unauthorized")
-            self.guest = guest.id
+            self.token = names.token_hash(hello.token[:LONGEST_TOKEN])
+            self.guest = (await self._whose(self.token)).id
+
+    async def _whose(self, token: str) -> Guest:
+        guests: Guests = self.socket.app.state.guests
+        guest = await guests.find_by(token)
+        if guest is None:
+            raise Problem(401, "unauthorized")
+        return guest
 
     async def _next(self) -> messages.ClientMessage | Problem:
         """The next message, or what is wrong with it."""
@@ -174,7 +186,7 @@ class Line:
 
     async def _choose(self, message: messages.Choose) -> None:
         try:
-            if self.guest is None:
+            if self.guest is None or self._ended:
                 raise Problem(401, "unauthorized")
             act = acts.choose(self.guest, message.n, message.seat, message.choice, self.lang)
             n = await self.house.change_quietly(self.id, act, self._eye(), message.n)
@@ -187,7 +199,7 @@ class Line:
     # ---- writing ---------------------------------------------------------------------------------------------------
 
     def _eye(self) -> Eye:
-        return Eye(self.guest, self.seat, self.lang)
+        return Eye(None if self._ended else self.guest, self.seat, self.lang)
 
     async def push(self, due: bool = False) -> None:
         """Send the state with what is new; with `due`, only if nobody has sent it meanwhile."""
@@ -226,6 +238,8 @@ class Line:
                 await self._send(self._sign_of_life())
                 continue
             self._news.clear()
+            if self._ended:
+                raise Problem(401, "unauthorized")
             if len(self._messages) > WAITING:
                 await self.socket.close(TRY_AGAIN)
                 return

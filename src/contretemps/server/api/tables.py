@@ -17,6 +17,7 @@ from contretemps.server.api.common import (
     Somebody,
     TableId,
     TheHouse,
+    maybe_guest,
     problems,
 )
 from contretemps.server.limits import Buckets
@@ -90,6 +91,7 @@ async def wait(table: TableId, house: TheHouse, eye: AnEye, request: Request, si
             if found["n"] <= since:
                 try:
                     await asyncio.wait_for(news.wait(), house.settings.wait_seconds)
+                    await maybe_guest(request)  # whoever was signed out meanwhile is told nothing more
                     found = await house.state(table, eye, since)
                 except TimeoutError:
                     pass

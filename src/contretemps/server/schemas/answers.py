@@ -211,6 +211,40 @@ class Guest(Answer):
     name: str
 
 
+class Link(Answer):
+    """A way to another device. Whoever uses the code is you; it cannot be told again."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"code": "q7V…", "expires": "2026-11-15T12:10:00.000Z", "seconds": 600}]}
+    )
+    code: str
+    expires: str
+    seconds: float = Field(description="How long that is, for those whose clock goes differently.")
+
+
+class LinkSeen(Answer):
+    """Whom a link would make you."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Ada", "mine": False}]})
+    name: str
+    mine: bool = Field(description="That is who you are already, by the token that you show.")
+
+
+class Device(Answer):
+    """A token of yours, without the token."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"since": "2026-11-15T12:00:00.000Z", "this": True}]})
+    since: str
+    this: bool = Field(description="It is the one that you show.")
+
+
+class Ended(Answer):
+    """How many tokens were ended."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"ended": 2}]})
+    ended: int
+
+
 class SummarySeat(Answer):
     """A seat, in a list of tables."""
 

@@ -27,6 +27,13 @@ class GuestBody(Body):
     name: Name = Field(description="Up to 30 signs; trimmed.")
 
 
+class CodeBody(Body):
+    """The code of a link to another device."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"code": "q7V0dKyXb2mT4wZsJ1nP8rGcLfHuEaYi"}]})
+    code: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
+
+
 class SeatWanted(Body):
     """One seat of a new table."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
 
-from contretemps.server.store.schema import chat, dailies, entries, guests, seats, tables
+from contretemps.server.store.schema import chat, dailies, entries, seats, tables
 
 Row = dict[str, Any]
 
@@ -60,22 +60,6 @@ class Stored:
     seats: list[Row]
     entries: list[Row]
     chat: list[Row]
-
-
-# ---- guests --------------------------------------------------------------------------------------------------------
-
-
-def add_guest(connection: Connection, row: Row) -> None:
-    connection.execute(insert(guests), row)
-
-
-def rename_guest(connection: Connection, id_: str, name: str) -> None:
-    connection.execute(update(guests).where(guests.c.id == id_).values(name=name))
-
-
-def find_guest(connection: Connection, token: str) -> Row | None:
-    found = connection.execute(select(guests).where(guests.c.token == token)).mappings().first()
-    return dict(found) if found else None
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------

@@ -32,10 +32,28 @@ guests = Table(
     "guests",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("token", String(64), nullable=False, unique=True),  # its SHA-256; the token itself is nowhere
     Column("name", String(60), nullable=False),
     Column("created", Double, nullable=False),
 )
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # SHA-256; the token itself is nowhere
+    Column("guest", String(16), nullable=False),  # who has one for each device
+    Column("created", Double, nullable=False),
+)
+Index("ix_tokens_guest", tokens.c.guest)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the code; whoever shows the code gets a token, and this row goes
+    Column("guest", String(16), nullable=False),
+    Column("expires", Double, nullable=False),
+)
+Index("ix_links_guest", links.c.guest)
+Index("ix_links_expires", links.c.expires)
 
 tables = Table(
     "tables",

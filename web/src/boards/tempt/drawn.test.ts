@@ -9,7 +9,7 @@ import { ACT, choice, entry, tableOf } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import { open } from './open.svelte';
 
-// jsdom lays nothing out, and has neither a pointer to ask about nor dialogs that open.
+// jsdom lays nothing out, and has no pointer to ask about.
 class Unmoved implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -18,8 +18,6 @@ class Unmoved implements ResizeObserver {
 vi.stubGlobal('ResizeObserver', Unmoved);
 beforeAll(() => {
   window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as unknown as typeof window.matchMedia;
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
 });
 beforeEach(() => Object.assign(open, { card: null, lady: null, twilight: false, primacy: false }));
 

@@ -147,8 +147,6 @@ export default {
   'menu.title': 'This table',
   'menu.link': 'The table’s link',
   'menu.link.help': 'Whoever has it may watch.',
-  'menu.me': 'Your personal link',
-  'menu.me.help': 'It takes your seats to another device. Keep it to yourself.',
   'menu.seats': 'Your seats',
   'menu.rename': 'Rename',
   'menu.extend': 'Give {name} a minute more',

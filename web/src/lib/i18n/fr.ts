@@ -147,8 +147,6 @@ export default {
   'menu.title': 'Cette table',
   'menu.link': 'Le lien de la table',
   'menu.link.help': 'Qui l’a peut regarder.',
-  'menu.me': 'Ton lien personnel',
-  'menu.me.help': 'Il emporte tes places sur un autre appareil. Garde-le pour toi.',
   'menu.seats': 'Tes places',
   'menu.rename': 'Renommer',
   'menu.extend': 'Donner une minute de plus à {name}',

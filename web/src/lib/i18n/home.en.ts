@@ -13,11 +13,6 @@ export default {
   'home.me.save': 'Take this name',
   'home.me.saved': 'From now on you are {name}.',
   'home.me.empty': 'A name needs at least one letter.',
-  'home.me.account': 'There is no account. This browser keeps a key to your seats.',
-  'home.me.link': 'Your personal link',
-  'home.me.link.help': 'Opened on another device, it makes that device yours too: same name, same tables. Whoever has it can sit in your seats, so keep it to yourself.',
-  'home.me.link.none': 'You get one as soon as you take a name or sit down.',
-  'home.me.copy': 'Copy the link',
   'home.copied': 'Copied.',
   'home.copy.failed': 'The browser does not let us copy. Select the text and copy it yourself.',
 

@@ -13,11 +13,6 @@ export default {
   'home.me.save': 'Prendre ce nom',
   'home.me.saved': 'Désormais, tu es {name}.',
   'home.me.empty': 'Il faut au moins une lettre pour faire un nom.',
-  'home.me.account': 'Pas de compte ici. Ce navigateur garde la clé de tes places.',
-  'home.me.link': 'Ton lien personnel',
-  'home.me.link.help': 'Ouvert sur un autre appareil, il le rend tien aussi : même nom, mêmes tables. Qui l’a peut s’asseoir à tes places ; garde-le pour toi.',
-  'home.me.link.none': 'Tu en auras un dès que tu prendras un nom ou une place.',
-  'home.me.copy': 'Copier le lien',
   'home.copied': 'Copié.',
   'home.copy.failed': 'Le navigateur ne nous laisse pas copier. Sélectionne le texte et copie-le toi-même.',
 

@@ -1,0 +1,52 @@
+"""Links by which a guest comes to another device: a code that is good once and for some minutes.
+
+The code stands in the link behind `#`. Of it, as of a token, only a hash is kept. Whoever shows it gets a token of his
+own, so that devices can be told apart and signed out.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from contretemps.server import names
+from contretemps.server.errors import Problem
+from contretemps.server.guests import Guest
+from contretemps.server.house import House
+from contretemps.server.store import people
+from contretemps.server.store.queries import Row
+
+
+async def make(house: House, guest: str) -> tuple[str, float]:
+    """A new code for this guest, told this once, and when it expires."""
+    said, now, code = house.settings, time.time(), names.new_key()
+    expires = now + said.link_seconds
+    row = {"hash": names.token_hash(code), "guest": guest, "expires": expires}
+    job = partial(people.add_link, row=row, now=now, most_links=said.links_open, most_devices=said.devices)
+    if not await house.database.write(job):
+        raise Problem(409, "devices", most=said.devices)
+    return code, expires
+
+
+async def look(house: House, code: str) -> Guest:
+    """Whom a code leads to. It stays as it is."""
+    return _whose(await house.database.read(partial(people.find_link, code=names.token_hash(code), now=time.time())))
+
+
+async def claim(house: House, code: str) -> tuple[Guest, str]:
+    """The guest a code leads to, and a new token of his. The code is used up."""
+    token = names.new_key()
+    job = partial(people.use_link, code=names.token_hash(code), token=names.token_hash(token), now=time.time())
+    return _whose(await house.database.write(job)), token
+
+
+async def devices(house: House, guest: str) -> list[Row]:
+    """A guest's tokens, the oldest first."""
+    return await house.database.read(partial(people.devices, guest=guest))
+
+
+def _whose(row: Row | None) -> Guest:
+    # Used, expired and invented look the same: whoever guesses learns nothing.
+    if row is None:
+        raise Problem(404, "link")
+    return Guest(row["id"], row["name"])
