@@ -225,6 +225,7 @@ def test_salts_are_there_after_a_restart(start: Run) -> None:
     ada.act(lobby, "salt", salt="a")
     first.house.rooms[lobby["table"]].table = None  # read anew
     assert salted(ada.state(lobby["table"])) == [True, False]
+    assert ada.get(f"/tables/{lobby['table']}/record")["salts"] == []  # not before everybody's are in
     state = grace.act(lobby, "sit", salt="b")
     first.house.rooms[lobby["table"]].table = None
     assert grace.state(lobby["table"])["salts"] == ["a", "b"]

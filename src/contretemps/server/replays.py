@@ -10,7 +10,7 @@ from contretemps.server import wire
 from contretemps.server.errors import Problem
 from contretemps.server.house import House
 from contretemps.server.hub import Room
-from contretemps.server.table import OVER, PLAYING, Table
+from contretemps.server.table import LOBBY, OVER, PLAYING, Table
 from contretemps.server.wire import Eye, State
 
 
@@ -60,4 +60,5 @@ def export(table: Table, eye: Eye) -> dict[str, Any]:
                 data["ended"] = ended
                 data["seal"] = seal(data)
         return data
-    return record.export(wire.seat_shown(table, eye))
+    data = record.export(wire.seat_shown(table, eye))
+    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses his own by those of others

@@ -212,6 +212,6 @@ def running_dailies(connection: Connection, guest: str) -> list[str]:
         .join(tables, tables.c.id == dailies.c.table)
         .where(and_(dailies.c.guest == guest, tables.c.phase != "over"))
         .order_by(dailies.c.date.desc())
-        .limit(50)
+        .limit(14)  # whoever left more of them unfinished does not come back to the oldest
     )
     return [str(date) for date in connection.execute(wanted).scalars()]
