@@ -20,12 +20,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "build_info": {"kernel"},
     "kernel": set(),
     "drawing": {"kernel"},
+    "checking": {"kernel"},
     "games": {"kernel", "drawing"},
     "bots": {"", "kernel", "games"},
     "envs": {"", "kernel", "games"},
     "lab": {"", "build_info", "kernel", "games", "bots"},  # a lab sets bots to play
-    "server": {"", "build_info", "kernel", "games", "bots", "lab", "envs"},
-    "cli": {"", "build_info", "kernel", "games", "bots", "lab", "envs", "server"},
+    "server": {"", "build_info", "kernel", "checking", "games", "bots", "lab", "envs"},
+    "cli": {"", "build_info", "kernel", "checking", "games", "bots", "lab", "envs", "server"},
     "__main__": {"cli"},
 }
 

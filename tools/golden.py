@@ -29,6 +29,7 @@ def anew(game: Game, path: Path) -> str:
         salts=data["salts"],
         start=data["start"],
         names=data["seats"],
+        marks=data,
     )
     for entry in data["choices"]:
         record.choose(read_seat(entry["seat"]), game.codec.read(entry["choice"]))

@@ -9,10 +9,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from contretemps.games import find
 from contretemps.kernel.chance import commitment, seed_from
+from contretemps.kernel.record import Record, dumps
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -63,6 +66,31 @@ def test_the_verifier_of_the_page_knows_three_days(day: str, run: Run, tmp_path:
     assert verifier(tmp_path, tmp_path / "day.json").returncode == 0
 
 
+def test_the_verifier_of_the_page_knows_salts_and_take_backs(tmp_path: Path) -> None:
+    record = Record(find("tempest"), {"days": "2"}, seed=seed_from("docs"), salts=["pepper"])
+    record.chance()
+    start = len(record.plays)
+    for _ in range(3):
+        record.choose(0, record.position.options(0)[0])
+        record.chance()
+        record.take_back(0, start)
+    for _ in range(6):
+        record.choose(0, record.position.options(0)[-1])
+        record.chance()
+    path = tmp_path / "game.json"
+    honest = record.whole()
+    path.write_text(dumps(honest), "utf-8")
+    assert verifier(tmp_path, path).returncode == 0
+    forgeries: list[dict[str, Any]] = [{"takebacks": honest["takebacks"][1:]}, {"takebacks": []}, {"salts": []}]
+    for forged in forgeries:
+        path.write_text(json.dumps({**honest, **forged}), "utf-8")
+        assert "but the seed gives" in verifier(tmp_path, path).stderr
+    old = Record(find("tempest"), {"days": "2"}, seed=seed_from("docs"))
+    old.chance()
+    path.write_text(dumps(old.whole() | {"takebacks": [{"seat": "0", "n": 9, "to": 2}]}), "utf-8")
+    assert verifier(tmp_path, path).returncode == 0
+
+
 def test_the_verifier_of_the_page_finds_forgeries(game_file: Path, tmp_path: Path) -> None:
     honest = json.loads(game_file.read_text("utf-8"))
     draws = [number for number, entry in enumerate(honest["choices"]) if entry["seat"] == "*"]
@@ -89,10 +117,16 @@ def test_the_worked_example_is_computed_right(game_file: Path) -> None:
     for number in numbers:
         assert str(number) in page
     assert [number % total for number, total in zip(numbers, [6, 6, 5], strict=True)] == [4, 5, 4]
+    ((message, digest),) = re.findall(
+        r"take-back been granted before it \| `(.*)` \|\n\| its HMAC-SHA-256 \| `(.*)` \|", page
+    )
+    assert hmac.new(seed, message.encode(), hashlib.sha256).hexdigest() == digest
+    last = int(digest[:16], 16)
+    assert f"| {last} mod 6 = {last % 6}: **{'A23456'[last % 6]}♠** |" in page
     record = json.loads(game_file.read_text("utf-8"))
     assert [entry["choice"] for entry in record["choices"][:3]] == ["5♥", "6♠", "6♥"]
     for line in blocks("records.md", "json")[0].splitlines():
-        if '"n":' in line or '"commitment"' in line:
+        if '"n":' in line or '"commitment"' in line or '"word"' in line:
             assert line in game_file.read_text("utf-8"), line
 
 

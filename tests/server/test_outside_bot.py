@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from contretemps.checking import check
+from contretemps.games import find
 from tests.support.client import Guest
 from tests.support.server import Server
 
@@ -48,7 +50,7 @@ def test_the_bot_is_as_short_as_it_claims() -> None:
 
 def test_two_bots_play_a_game_by_its_link(server: Server, tmp_path: Path) -> None:
     host = Guest(server.url)
-    table = host.open("temptation", "open", "open", access="link")["table"]
+    table = host.open("temptation", "open", "open", access="link", start=False)["table"]
     with ExitStack() as stack:
         link = f"{server.url}/t/{table}"
         bots = [stack.enter_context(bot(tmp_path, link)) for _ in range(2)]
@@ -58,6 +60,9 @@ def test_two_bots_play_a_game_by_its_link(server: Server, tmp_path: Path) -> Non
     assert state["phase"] == "over"
     assert [out for out, _ in told] == [f"{state['result']['text']}\n"] * 2
     assert {entry["seat"] for entry in state["entries"]} >= {0, 1}
+    record = host.get(f"/tables/{table}/record")
+    assert len(set(record["salts"])) == 2  # each has added its own
+    assert check(find("temptation"), record).open == ()
 
 
 def test_a_bot_is_invited_and_outlives_the_server(server: Server, tmp_path: Path) -> None:

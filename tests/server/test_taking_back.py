@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.conftest import Player
+from contretemps.checking import check
+from contretemps.games import find
+from tests.server.conftest import Player, Run
 
 
 def acting(ada: Player, **said: Any) -> dict[str, Any]:
@@ -79,7 +81,7 @@ def test_a_take_back_is_granted_by_all(ada: Player, grace: Player) -> None:
     assert back["choices"] == state["choices"]
     assert grace.post(path, n=after["n"], seat=1, answer="accept")["n"] == granted["n"]  # sent twice
     record = ada.get(f"/tables/{lobby['table']}/record")
-    assert record["takebacks"] == [{"seat": "0", "n": granted["n"], "to": state["n"]}]
+    assert record["takebacks"] == [{"seat": "0", "kept": state["n"]}]
     assert len(record["choices"]) == state["n"]
 
 
@@ -99,7 +101,7 @@ def test_alone_in_practice_it_needs_no_asking(ada: Player) -> None:
     back = ada.act(state, "takeback", n=state["n"], seat=0, answer="offer")
     assert back["rewound"] == first - 1
     assert back["question"]["step"] == "ChoosePile"
-    assert ada.choose(back, "storm:diamonds")["view"] == state["view"]  # the same luck comes again
+    assert ada.choose(back, "storm:diamonds")["phase"] == "playing"
     fair = ada.open("tempest", options={"days": "1"})
     fair = ada.choose(fair, "storm:diamonds")
     body = {"n": fair["n"], "seat": 0, "answer": "offer"}
@@ -111,3 +113,43 @@ def test_on_one_screen_all_agree(ada: Player) -> None:
     after = ada.choose(state, state["choices"][0]["choice"])
     back = ada.act(after, "takeback", n=after["n"], seat=0, answer="offer")
     assert back["rewound"] == state["n"]
+
+
+def drawn(state: dict[str, Any]) -> list[str]:
+    """What chance has answered to the last choice."""
+    return [str(entry["choice"]) for entry in state["entries"] if entry["kind"] == "chance"]
+
+
+def test_what_was_seen_before_a_take_back_does_not_foretell_what_comes(ada: Player) -> None:
+    same = 0
+    for number in range(12):
+        state = ada.open("tempest", options={"days": "run"}, seed=f"fishing {number}")
+        seen = ada.choose(state, "storm:diamonds")
+        back = ada.act(seen, "takeback", n=seen["n"], seat=0, answer="offer")
+        same += drawn(ada.choose(back, "storm:diamonds")) == drawn(seen)
+    assert same < 6  # it was twelve of twelve
+
+
+def test_take_backs_count_after_a_restart_as_before(lite: Run) -> None:
+    """The record that is made anew from the entries is the one that was in memory, undo behind a take-back included."""
+    server = lite()
+    ada = server.guest("Ada")
+    state = ada.choose(ada.open("tempest", options={"days": "run"}, seed="x"), "storm:diamonds")
+    stepped = ada.choose(state, step(state))
+    back = ada.act(stepped, "takeback", n=stepped["n"], seat=0, answer="offer")
+    stepped = ada.choose(back, step(back))
+    again = ada.choose(stepped, step(stepped))
+    back = ada.act(again, "takeback", n=again["n"], seat=0, answer="offer")
+    back = ada.act(back, "undo", n=back["n"], seat=0)
+    table = state["table"]
+    kept = [len(ada.get(f"/tables/{table}/record")["choices"])] * 2
+    live = server.house.rooms[table].table
+    assert live is not None
+    assert [each["kept"] for each in live.record.takebacks] == kept
+    server.house.rooms[table].table = None  # read anew
+    state = ada.choose(ada.state(table), "end")
+    state = ada.choose(state, state["choices"][0]["choice"])
+    record = ada.get(f"/tables/{table}/record")
+    assert [each["kept"] for each in record["takebacks"]] == kept
+    ada.act(state, "resign", seat=0)
+    check(find("tempest"), ada.get(f"/tables/{table}/record"))

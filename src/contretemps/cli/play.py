@@ -80,7 +80,8 @@ def _begun(game: Game, arguments: argparse.Namespace, words: Words) -> Record:
             if seats not in (None, there):
                 raise BadInput(words("wrong.position_seats", file=arguments.position, there=there, seats=seats))
             seats = there
-        return Record(game, options, seats, seed=seed, start=start)
+        word = None if arguments.seed is None else {"word": arguments.seed}
+        return Record(game, options, seats, seed=seed, start=start, marks=word)
     except BadPosition as error:
         rule = f" ({game.rules.id(error.rule)})" if error.rule else ""
         raise BadInput(f"{arguments.position}: {error}{rule}") from None

@@ -22,6 +22,7 @@ from contretemps.kernel.step import NATURE, Sealed
 FORMAT = "contretemps-record/1"
 HIDDEN = "?"  # the notation of a choice that the reader may not see
 STRIDE = 32  # choices between two positions that are remembered for going back
+MARKS = ("practice", "daily", "word")  # what a record may say of where its luck comes from
 
 
 class Played:
@@ -58,6 +59,7 @@ class Record:
         start: dict[str, Any] | None = None,
         names: list[str] | None = None,
         given: int = 0,
+        marks: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.options = game.settle(options)
@@ -66,6 +68,8 @@ class Record:
         self.salts = salts or []
         self.start = start  # a position set up as text, where the game does not begin at its beginning
         self.given = given  # so many first choices come from another game that this one branched off
+        self.marks = {key: mark for key, mark in (marks or {}).items() if key in MARKS}
+        self.takebacks = lowered((marks or {}).get("takebacks", []))  # those granted: whose, how many choices were kept
         self.names = names or [f"seat {seat}" for seat in range(self.seats)]
         if len(self.names) != self.seats:
             raise BadInput(f"{self.seats} seats need as many names, not {len(self.names)}")
@@ -124,8 +128,9 @@ class Record:
         if self.seed is None:
             raise BadInput("this record has no seed: chance has to be dictated")
         purpose = self.position.step.purpose(self.position)
+        granted = sum(["kept" in each and each["kept"] <= len(self.plays) for each in self.takebacks])
         dice = Dice(self.seed, self.salts)
-        return dice.answer(purpose, self._counters.get(purpose, 0), self.position.weights())
+        return dice.answer(purpose, self._counters.get(purpose, 0), self.position.weights(), granted)
 
     def chance(self) -> list[Event]:
         """Let fair chance answer until a seat is asked or the game is over; the events it brought about."""
@@ -155,8 +160,9 @@ class Record:
         self.rewind(len(self.plays) - 1)
 
     def rewind(self, plays: int) -> None:
-        """Go back to where that many choices had been made."""
+        """Go back to where that many choices had been made. Whatever comes then comes after all take-backs so far."""
         kept = self.plays[:plays]
+        self.takebacks = lowered(self.takebacks, plays)
         while self._milestones and self._milestones[-1].plays > plays:
             self._milestones.pop()
         if self._milestones:
@@ -169,6 +175,11 @@ class Record:
         for played in kept[len(self.plays) :]:
             self.choose(played.seat, played.choice)
 
+    def take_back(self, seat: int, plays: int) -> None:
+        """The same by agreement, after chance may have answered: from here on it answers anew."""
+        self.rewind(plays)
+        self.takebacks.append({"seat": write_seat(seat), "kept": plays})
+
     # ---- reading and writing ---------------------------------------------------------------------------------------
 
     def export(self, seat: int | None = None) -> dict[str, Any]:
@@ -178,6 +189,7 @@ class Record:
             return data
         data["seed"] = None
         data["seal"] = None
+        data.pop("word", None)  # it gives the seed away
         if self.start is not None and self.game.secrets:
             data["start"] = HIDDEN
         for entry, played in zip(data["choices"], self.plays, strict=True):
@@ -204,6 +216,8 @@ class Record:
             "seed": self.seed.hex() if self.seed is not None else None,
             "start": self.start,
             **({"given": self.given} if self.given else {}),
+            **self.marks,
+            **({"takebacks": self.takebacks} if self.takebacks else {}),
             "choices": [
                 {"n": n, "seat": write_seat(p.seat), "choice": self.game.codec.write(p.choice), "event": p.event}
                 for n, p in enumerate(self.plays, 1)
@@ -212,6 +226,11 @@ class Record:
         }
         data["seal"] = seal(data)
         return data
+
+
+def lowered(takebacks: list[dict[str, Any]], plays: int = 1 << 62) -> list[dict[str, Any]]:
+    """Take-backs where no more than so many choices are left; those of old records, which do not count, stay."""
+    return [{**each, "kept": min(int(each["kept"]), plays)} if "kept" in each else {**each} for each in takebacks]
 
 
 def seal(data: dict[str, Any]) -> str:
@@ -258,6 +277,9 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
         raise BadInput(f"this record was played under another rule set ({other}…); this is {game.rules_hash[:12]}…")
     try:
         seed = bytes.fromhex(data["seed"]) if data.get("seed") else None
+    except (TypeError, ValueError):
+        raise BadInput("the seed is not written in hexadecimal digits") from None
+    try:
         record = Record(
             game,
             data["options"],
@@ -267,10 +289,13 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
             start=data.get("start"),
             names=[str(name) for name in data["seats"]],
             given=int(data.get("given", 0)),
+            marks=data,
         )
         entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"not a whole record: {error}") from None
+    if check_chance and seed is not None and commitment(seed) != data.get("commitment"):
+        raise BadInput("the seed is not the one that was committed to")
     if not 0 <= record.given <= len(entries):
         raise BadInput(f"{record.given} choices are said to be given, but there are {len(entries)}")
     for number, (n, seat, notation, event) in enumerate(entries, 1):
@@ -294,17 +319,9 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
 
 def verify(game: Game, data: dict[str, Any]) -> Record:
     """Check a record in full: rule set, seal, commitment, every draw and choice, and the result; BadInput if wrong."""
-    seed = data.get("seed")
-    if seed is not None:
-        try:
-            committed = commitment(bytes.fromhex(str(seed)))
-        except ValueError:
-            raise BadInput("the seed is not written in hexadecimal digits") from None
-        if committed != data.get("commitment"):
-            raise BadInput("the seed is not the one that was committed to")
     record = replay(game, data, check_chance=True)
     whole = record.whole()
-    if seed is None and data.get("commitment") is not None:
+    if record.seed is None and data.get("commitment") is not None:
         raise BadInput("the seed is not open yet: chance can be checked only at the end")
     if whole["result"] != data["result"]:
         raise BadInput(f"the result is {whole['result']}, not {data['result']}")

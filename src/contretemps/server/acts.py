@@ -150,13 +150,12 @@ def _grant(table: Table, n: int, now: float) -> None:
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
-def sit(guest: str, name: str, seat: int | None, key: str | None) -> Act:
+def sit(guest: str, name: str, seat: int | None, key: str | None, salt: str | None = None) -> Act:
     def act(table: Table, now: float) -> bool:
         free = [each.seat for each in table.seats if each.kind == OPEN]
-        if seat is None and table.held_by(guest):
-            return False  # sits already
-        if seat is not None and seat in table.held_by(guest):
-            return False
+        mine = table.held_by(guest)
+        if mine and (seat is None or seat in mine):  # sits already
+            return put_salt(table, guest, its_salt(table, guest, salt)) and begin(table, now)
         if table.phase != LOBBY:
             raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
         if seat is not None and not 0 <= seat < len(table.seats):
@@ -166,14 +165,58 @@ def sit(guest: str, name: str, seat: int | None, key: str | None) -> Act:
         if table.terms.access == "invite" and key != table.terms.invite and guest != table.terms.host:
             raise Problem(403, "invite")
         where = free[0] if seat is None else seat
+        kept = its_salt(table, guest, salt)
         table.seats[where] = Seat(where, PERSON, name, guest=guest)
         if not table.terms.host:
             table.terms.host = guest
-        if all(each.kind != OPEN for each in table.seats):
-            table.start(now)
+        put_salt(table, guest, kept)
+        begin(table, now)
         return True
 
     return act
+
+
+def salt(guest: str, said: str) -> Act:
+    def act(table: Table, now: float) -> bool:
+        mine = table.held_by(guest)
+        if not mine:
+            raise Problem(403, "not_yours")
+        if all(table.seats[each].salt == said for each in mine):
+            return False  # sent twice
+        if table.phase != LOBBY:
+            raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
+        if not table.takes_salts():
+            raise Problem(409, "salt", "no_salts")
+        put_salt(table, guest, its_salt(table, guest, said))
+        begin(table, now)
+        return True
+
+    return act
+
+
+def its_salt(table: Table, guest: str, said: str | None = None) -> str | None:
+    """The salt of a guest, who may say it now; Problem if it is another than before. A table may take none."""
+    if not table.takes_salts():
+        return None
+    before = next((table.seats[seat].salt for seat in table.held_by(guest)), None)
+    if before is not None and said not in (None, before):
+        raise Problem(409, "salt", "other_salt")
+    return before or said
+
+
+def put_salt(table: Table, guest: str, its: str | None) -> bool:
+    """Put it to all seats of the guest; was there anything to do?"""
+    bare = [seat for seat in table.held_by(guest) if its is not None and table.seats[seat].salt is None]
+    for seat in bare:
+        table.seats[seat].salt = its
+    return bool(bare)
+
+
+def begin(table: Table, now: float) -> bool:
+    """Start if nobody and nothing is missing. Something has changed in any case."""
+    if table.ready():
+        table.start(now)
+    return True
 
 
 def leave(guest: str, seat: int | None) -> Act:
@@ -213,23 +256,23 @@ def give_seat(guest: str, seat: int, kind: str, bot: str | None, name: str) -> A
         if held.kind == PERSON and held.guest != guest:
             raise Problem(409, "taken")
         if kind == "me":
-            table.seats[seat] = Seat(seat, PERSON, name, guest=guest)
+            table.seats[seat] = Seat(seat, PERSON, name, guest=guest, salt=its_salt(table, guest))
         elif kind == BOT:
             table.seats[seat] = bot_seat(table.game, seat, bot)
         else:
             table.seats[seat] = Seat(seat, OPEN, "")
-        if all(each.kind != OPEN for each in table.seats):
-            table.start(now)
+        begin(table, now)
         return True
 
     return act
 
 
-def start(guest: str) -> Act:
+def start(guest: str, salt: str | None = None) -> Act:
     def act(table: Table, now: float) -> bool:
         if table.phase == PLAYING and guest == table.terms.host:
             return False
         host_in_lobby(table, guest)
+        put_salt(table, guest, its_salt(table, guest, salt))
         for each in table.seats:
             if each.kind == OPEN:
                 table.seats[each.seat] = bot_seat(table.game, each.seat, None)

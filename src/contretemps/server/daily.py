@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from contretemps.kernel.chance import seed_from
+from contretemps.checking import daily_seed, daily_seeds
+from contretemps.kernel.record import Record
+from contretemps.kernel.step import NATURE
+from contretemps.server.table import OVER, Table
 
 GAME = "tempest"
 OPTIONS: dict[str, Any] = {"days": "run"}
+TELLING = 8  # so many draws tell whose luck it is; there are more before anybody chooses anything
 
 
 def today() -> str:
@@ -18,4 +23,32 @@ def today() -> str:
 
 def seed(date: str) -> bytes:
     """Follows from the date alone, so that results can be compared between servers."""
-    return seed_from(f"contretemps daily {GAME} {date}")
+    return daily_seed(GAME, date)
+
+
+def still_runs(source: Table, mine: Iterable[str]) -> bool:
+    """Is this a game of a day that is not over, or of one that somebody still plays (`mine`)?
+
+    Whoever could play on from it would try out the day's positions. What a record says of itself can be cut away, so
+    its luck is looked at.
+    """
+    days = {today(), *mine}
+    if source.terms.daily is not None:
+        return source.phase != OVER or source.terms.daily in days
+    return source.game.name == GAME and any(_has_luck_of(source.record, day) for day in days)
+
+
+def _has_luck_of(record: Record, day: str) -> bool:
+    draws = [number for number, played in enumerate(record.plays) if played.seat == NATURE][:TELLING]
+    if len(draws) < TELLING or record.start is not None:
+        return False
+    return any(_follows(record, seed, draws[-1] + 1) for seed in daily_seeds(GAME, day))
+
+
+def _follows(record: Record, seed: bytes, plays: int) -> bool:
+    again = Record(record.game, record.options, record.seats, seed=seed)
+    for played in record.plays[:plays]:
+        if played.seat == NATURE and again.derived() != played.choice:
+            return False
+        again.choose(played.seat, played.choice)
+    return True

@@ -87,6 +87,9 @@ def table_row(table: Table, bot_seconds: float) -> Row:
         "daily": terms.daily,
         "lesson": terms.lesson.id if terms.lesson is not None else None,
         "created": terms.created,
+        "waits": terms.waits,
+        "marks": terms.marks,
+        "uncounted": terms.uncounted,
         **moving(table, bot_seconds),
     }
 
@@ -127,6 +130,9 @@ def revive(stored: Stored, games: dict[str, Game]) -> Table:
         given=row["given"],
         daily=row["daily"],
         created=row["created"],
+        waits=bool(row["waits"]),
+        marks=row["marks"] or {},
+        uncounted=row["uncounted"],
     )
     try:
         terms.lesson = lessons.find(game, row["lesson"]) if row["lesson"] else None
@@ -151,10 +157,11 @@ def follow(table: Table, stored: Stored) -> None:
     table.rematch = row["rematch"]
     table.seats = [seat(kept) for kept in stored.seats]
     table.record.names = [each.name for each in table.seats]
+    table.record.salts = table.salts()
 
 
 def seat(row: Row) -> Seat:
-    return Seat(row["seat"], row["kind"], row["name"], row["bot"], row["guest"], row["resigned"])
+    return Seat(row["seat"], row["kind"], row["name"], row["bot"], row["guest"], row["resigned"], row["salt"])
 
 
 def entry(row: Row) -> Entry:

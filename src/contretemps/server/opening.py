@@ -11,8 +11,9 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from contretemps import checking
 from contretemps.kernel import record as records
-from contretemps.kernel.chance import Dice, new_seed, seed_from
+from contretemps.kernel.chance import Dice, new_seed, word_seed
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.record import Record
@@ -95,7 +96,11 @@ def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
         on_timeout=wanted.on_timeout,
         seed=new_seed(),
         created=time.time(),
+        waits=not wanted.start,
     )
+
+
+PRACTICE = {"practice": True}
 
 
 def _new(owner: Owner, game: Game, wanted: NewTable) -> Table:
@@ -104,18 +109,21 @@ def _new(owner: Owner, game: Game, wanted: NewTable) -> Table:
         return _lesson(owner, game, terms, wanted.lesson)
     count = None
     if wanted.seed is not None:
-        terms.seed, terms.practice = seed_from(wanted.seed), True
+        terms.seed, terms.practice, terms.marks = word_seed(wanted.seed), True, {**PRACTICE, "word": wanted.seed}
     elif wanted.daily is not None:
         if game.name != daily.GAME or wanted.daily != daily.today():
             raise Problem(422, "malformed", "no_daily", date=daily.today())
+        if [seat.kind for seat in wanted.seats or []] not in ([], ["me"]):
+            raise Problem(422, "malformed", "daily_alone")
         terms.options = game.settle(daily.OPTIONS)
         terms.seed, terms.daily, terms.hints = daily.seed(wanted.daily), wanted.daily, False
+        terms.access, terms.marks = "link", {"daily": wanted.daily}
     elif wanted.example is not None:
         example = find_example(game, wanted.example.rule, wanted.example.example)
         if "refuse_given" in example.table:
             raise Problem(422, "malformed", "example_unplayable")
         terms.options = game.settle(example.table.get("options"))
-        terms.start, terms.practice = example.table.get("given"), True
+        terms.start, terms.practice, terms.marks = example.table.get("given"), True, PRACTICE
         if terms.start is not None:
             count = _count(game, terms)
     return Table("", terms, _seats(game, owner, wanted.seats, count))
@@ -156,7 +164,7 @@ def _lesson(owner: Owner, game: Game, terms: Terms, id_: str) -> Table:
         raise Problem(404, "not_found", "no_lesson") from None
     terms = replace(
         terms, options=lesson.options, start=lesson.start, seed=None, practice=True, lesson=lesson,
-        clock={"kind": "none"},
+        clock={"kind": "none"}, marks=PRACTICE,
     )  # fmt: skip
     seats = []
     for seat in range(lesson.seats):
@@ -172,6 +180,7 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
     """The choices up to a moment of another table are given; chance goes on anew."""
     assert wanted.branch is not None
     branch = wanted.branch
+    mine = await house.database.read(lambda connection: queries.running_dailies(connection, owner.id))
 
     def look(source: Table, _: Presence) -> Table:
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
@@ -181,6 +190,8 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
             raise malformed(f"{branch.table} is a table of {source.game.title}")
         if branch.n > source.n:
             raise Problem(422, "malformed", "no_entry", n=branch.n)
+        if daily.still_runs(source, mine):
+            raise Problem(403, "branch", "daily_branch")
         return _branched(source, branch.n, owner, wanted)
 
     table: Table = await house.study(branch.table, look)
@@ -193,8 +204,9 @@ def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
         settle(live, entry)
     terms = _terms(source.game, owner, wanted)
     terms = replace(
-        terms, options=source.terms.options, start=source.terms.start, practice=True, given=len(live), daily=None
-    )
+        terms, options=source.terms.options, start=source.terms.start, practice=True, given=len(live), daily=None,
+        marks=PRACTICE,
+    )  # fmt: skip
     mine = source.held_by(owner.id) or [0]
     if wanted.seats is None:
         seats = [
@@ -210,7 +222,7 @@ def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
     return table
 
 
-async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
+async def rematch(house: House, owner: Owner, id_: str, lang: str, start: bool = True) -> State:
     """The same seats once more; whoever asks second comes to the same table."""
     eye = Eye(owner.id, None, lang)
     if await house.look(id_, lambda old, _: _may_rematch(old, owner)):
@@ -219,9 +231,10 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
     def act(old: Table, now: float) -> bool:
         if not _may_rematch(old, owner):  # somebody was quicker
             return False
-        new = _once_more(old, owner)
+        new = _once_more(old, owner, start)
         new.id = names.new_table_id()
-        new.start(now)
+        if new.ready():
+            new.start(now)
         old.rematch, old.opens = new.id, new  # kept together: there is one, or none
         return True
 
@@ -240,10 +253,12 @@ def _may_rematch(old: Table, owner: Owner) -> bool:
     return True
 
 
-def _once_more(old: Table, owner: Owner) -> Table:
+def _once_more(old: Table, owner: Owner, start: bool) -> Table:
+    practice = old.terms.start is not None
     terms = replace(
         old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
-        daily=None, lesson=None, practice=old.terms.start is not None, created=time.time(),
+        daily=None, lesson=None, practice=practice, created=time.time(), waits=not start,
+        marks=PRACTICE if practice else {}, uncounted=0,
     )  # fmt: skip
     seats = []
     for seat in old.seats:
@@ -276,8 +291,12 @@ def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
         start=replayed.start,
         given=replayed.given,
         created=time.time(),
+        marks={key: data[key] for key in (*records.MARKS, "takebacks", "ended") if key in data},
     )
-    seats = [Seat(seat, PERSON, name[: names.LONGEST_NAME]) for seat, name in enumerate(replayed.names)]
+    salts = dict(enumerate(replayed.salts))
+    seats = [
+        Seat(seat, PERSON, name[: names.LONGEST_NAME], salt=salts.get(seat)) for seat, name in enumerate(replayed.names)
+    ]
     table = Table("", terms, seats)
     entries = []
     for n, play in enumerate(replayed.plays, 1):
@@ -304,6 +323,7 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         record = records.replay(game, data)
         if record.seed is not None:
             Dice(record.seed, record.salts)  # its length
+        checking.claims(data, record, running=True)
         record.position.view(None)
         record.whole()
         return record
@@ -315,7 +335,7 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
 
 async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
-    if table.phase != OVER and all(seat.kind != OPEN for seat in table.seats):
+    if table.phase != OVER and table.ready():
         await asyncio.to_thread(table.start, time.time())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()

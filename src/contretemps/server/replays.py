@@ -9,7 +9,7 @@ from contretemps.kernel.record import seal
 from contretemps.server import wire
 from contretemps.server.errors import Problem
 from contretemps.server.house import House
-from contretemps.server.table import OVER, PLAYING, TAKEBACK, Table
+from contretemps.server.table import LOBBY, OVER, PLAYING, Table
 from contretemps.server.wire import Eye, Presence, State
 
 
@@ -60,15 +60,13 @@ def export(table: Table, eye: Eye) -> dict[str, Any]:
     record = table.record
     if table.phase == OVER:
         data = record.whole()
-        if record.position.asked() and table.result is not None:
-            data["ended"] = {"by": table.result.by, "places": table.result.places}
-    else:
-        data = record.export(wire.seat_shown(table, eye))
-    granted = [
-        {"seat": str(entry.seat), "n": entry.n, "to": entry.to} for entry in table.entries if entry.kind == TAKEBACK
-    ]
-    if granted:
-        data["takebacks"] = granted
-    if data["seal"] is not None:
-        data["seal"] = seal(data)
-    return data
+        if record.position.asked():
+            result = table.result
+            said = table.terms.marks.get("ended")  # by a record that is only shown here
+            ended = {"by": result.by, "places": result.places} if result is not None else said
+            if ended is not None:
+                data["ended"] = ended
+                data["seal"] = seal(data)
+        return data
+    data = record.export(wire.seat_shown(table, eye))
+    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses his own by those of others

@@ -6,7 +6,7 @@ holds the choices that count; it can be made again from the entries at any time.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +39,7 @@ class Seat:
     bot: str | None = None
     guest: str | None = None
     resigned: int | None = None  # the number of the entry by which it did
+    salt: str | None = None  # what its guest added to the seed; the same in all seats of a guest
 
 
 @dataclass
@@ -73,6 +74,9 @@ class Terms:
     daily: str | None = None
     lesson: Lesson | None = None
     created: float = 0.0
+    waits: bool = False  # until everybody who sits there has added a salt
+    marks: dict[str, Any] = field(default_factory=dict)  # what its record says of where its luck comes from
+    uncounted: int = 0  # so many first take-backs were granted when chance did not go by them yet
 
 
 class Table:
@@ -110,6 +114,8 @@ class Table:
             start=terms.start,
             names=[seat.name for seat in self.seats],
             given=terms.given,
+            salts=self.salts(),
+            marks=terms.marks,
         )
 
     @property
@@ -149,12 +155,33 @@ class Table:
         """The seats that a guest plays."""
         return [seat.seat for seat in self.seats if seat.kind == PERSON and guest is not None and seat.guest == guest]
 
+    # ---- salts -----------------------------------------------------------------------------------------------------
+
+    def takes_salts(self) -> bool:
+        """May those who sit here still add to the luck? Where it is to be the same for all, or only practice, not."""
+        terms = self.terms
+        return self.phase == LOBBY and terms.seed is not None and not terms.practice and terms.daily is None
+
+    def salts(self) -> list[str]:
+        """Those that were added, in the order of seats, one a guest."""
+        said: dict[str, str] = {}
+        for seat in self.seats:
+            if seat.salt is not None:
+                said.setdefault(seat.guest or str(seat.seat), seat.salt)
+        return list(said.values())
+
+    def ready(self) -> bool:
+        """Is everybody there, and has everybody added a salt, if the table waits for that?"""
+        wanted = [seat for seat in self.seats if seat.kind == PERSON] if self.terms.waits and self.takes_salts() else []
+        return all(seat.kind != OPEN for seat in self.seats) and all(seat.salt is not None for seat in wanted)
+
     # ---- playing ---------------------------------------------------------------------------------------------------
 
     def start(self, now: float) -> None:
         """Everybody is there: chance begins, or what was given comes first."""
         self.phase = PLAYING
         self.record.names = [seat.name for seat in self.seats]
+        self.record.salts = self.salts()
         self._go_on(now, moved_on=True)
 
     def done_before(self, kind: str, seen: int, seat: int, choice: str | None = None) -> bool:
@@ -269,7 +296,10 @@ class Table:
 
     def _rewind(self, plays: int, kind: str, seat: int, seen: int, now: float) -> None:
         to = self.live[plays - 1].n if plays else 0
-        self.record.rewind(plays)
+        if kind == TAKEBACK:
+            self.record.take_back(seat, plays)
+        else:
+            self.record.rewind(plays)
         self._add(kind, seat, now, seen=seen, to=to)
         self.takeback = None
         self.set_clocks(now, moved_on=False)
@@ -336,6 +366,8 @@ class Table:
         for kept in self.live[same:]:
             assert kept.choice is not None
             self.record.choose(NATURE if kept.seat is None else kept.seat, self.game.codec.read(kept.choice))
+        if "takebacks" not in self.terms.marks:  # of a record that is only shown here they are said
+            self.record.takebacks = self._granted()
 
     def _note(self, entry: Entry) -> None:
         """Add an entry, and settle what counts after it; the record is brought there by others."""
@@ -346,6 +378,18 @@ class Table:
             self.void.add(n)
             over = self.entries[n - 1].to  # what a take-back took back is void already
             n = n - 1 if over is None else over
+
+    def _granted(self) -> list[dict[str, Any]]:
+        """The take-backs, as a record tells them: how many of the choices that still count were made before each."""
+        granted = [entry for entry in self.entries if entry.kind == TAKEBACK]
+        old, new = granted[: self.terms.uncounted], granted[self.terms.uncounted :]
+        return [
+            *[{"seat": str(entry.seat), "n": entry.n, "to": entry.to} for entry in old],
+            *[
+                {"seat": str(entry.seat), "kept": bisect_left(self.live, entry.n, key=lambda live: live.n)}
+                for entry in new
+            ],
+        ]
 
     # ---- lessons ---------------------------------------------------------------------------------------------------
 

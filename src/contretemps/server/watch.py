@@ -107,7 +107,7 @@ class Witness:
                 continue
             where = self._where()
             self._seen.append(where)
-            same = same + 1 if where == last else 0
+            same = same + 1 if where == last != "" else 0  # nowhere: its thread has ended
             last = where
             if same == BLOCKED / LOOKS:
                 self._told(Held(BLOCKED, [where]))

@@ -1,8 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noted } from '../lib/fair';
 import { keepGuest } from '../lib/guest';
 import { settings } from '../lib/settings.svelte';
+import { state } from '../test/states';
 import { table, TEMPEST, TEMPTATION } from './games.fixture';
 import Home from './Home.svelte';
 import { Fault, guest, serve } from './server.fixture';
@@ -88,11 +90,14 @@ describe('the front page', () => {
   it('lets me sit down at an open table', async () => {
     const user = userEvent.setup();
     const free = table({ phase: 'lobby', waits_for_me: false, seats: [{ seat: 0, kind: 'person', name: 'Grace', mine: false, asked: false }, { seat: 1, kind: 'open', name: '', mine: false, asked: false }] });
-    const asked = serve({ ...house, 'GET /tables': [free], 'POST /tables/heron-candle-north/sit': {} });
+    const lobby = state({ phase: 'lobby', commitment: 'c0', salting: true, mine: [] });
+    const asked = serve({ ...house, 'GET /tables': [free], 'GET /tables/heron-candle-north': lobby, 'POST /tables/heron-candle-north/sit': {} });
     render(Home);
     await user.click(await screen.findByRole('button', { name: 'Sit down: Temptation, 1 free seat' }));
     await vi.waitFor(() => expect(location.pathname).toBe('/t/heron-candle-north'));
-    expect(asked.map((one) => one.call)).toContain('POST /tables/heron-candle-north/sit');
+    const sat = asked.find((one) => one.call === 'POST /tables/heron-candle-north/sit');
+    expect(sat?.body).toMatchObject({ salt: noted('heron-candle-north')?.salt }); // after reading the commitment
+    expect(noted('heron-candle-north')).toMatchObject({ commitment: 'c0', added: true });
   });
 
   it('says once that nothing arrives, and tries again', async () => {

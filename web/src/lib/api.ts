@@ -1,5 +1,6 @@
 // Every endpoint of docs/protocol.md, typed. A refusal of any kind is an `ApiError` with the server's `Problem`.
 
+import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
@@ -123,6 +124,15 @@ async function write<T>(method: Method, path: string, body: unknown = {}): Promi
   }
 }
 
+/** Add my salt if the table waits for it. If that fails the table's own page tries again. */
+async function salted(state: TableState): Promise<TableState> {
+  try {
+    return wantsSalt(state) ? await api.addSalt(state) : state;
+  } catch {
+    return state;
+  }
+}
+
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 const ask = (facts: Record<string, string | number | null | undefined>): string => {
   const query = new URLSearchParams({ lang: lang() });
@@ -171,7 +181,8 @@ export const api = {
 
   tables: () => send<TableSummary[]>('GET', `/tables${ask({})}`),
   mine: () => (guest() ? send<TableSummary[]>('GET', `/tables/mine${ask({})}`) : Promise.resolve([])),
-  open: (table: NewTable) => write<TableState>('POST', `/tables${ask({})}`, table),
+  /** Open a table. It begins once my salt is in, which I add after I have read what the server has committed to. */
+  open: async (table: NewTable) => salted(await write<TableState>('POST', `/tables${ask({})}`, { ...table, start: false })),
   state: (id: string, facts: { since?: number; seat?: number | null } = {}, signal?: AbortSignal) =>
     send<TableState>('GET', at(id) + ask(facts), undefined, signal),
   /** What anybody may see: for the curtain between two people at one screen. */
@@ -192,15 +203,31 @@ export const api = {
   record: (id: string) => send<Record<string, unknown>>('GET', `${at(id)}/record${ask({})}`),
   show: (record: unknown) => write<TableState>('POST', `/records${ask({})}`, record),
 
-  sit: (id: string, body: { seat?: number; name?: string; invite?: string | null }) =>
-    write<TableState>('POST', `${at(id)}/sit${ask({})}`, body),
+  sit: async (id: string, body: { seat?: number; name?: string; invite?: string | null }) => {
+    const salt = saltFor(await send<TableState>('GET', at(id) + ask({}), undefined, undefined, true));
+    const state = await write<TableState>('POST', `${at(id)}/sit${ask({})}`, salt === null ? body : { ...body, salt });
+    if (salt !== null) answered(id, true);
+    return state;
+  },
+  addSalt: async (state: TableState) => {
+    const salt = saltFor(state);
+    if (salt === null) return state;
+    try {
+      const next = await write<TableState>('POST', `${at(state.table)}/salt${ask({})}`, { salt });
+      answered(state.table, true);
+      return next;
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.code === 'salt') answered(state.table, false);
+      throw error;
+    }
+  },
   leave: (id: string, seat?: number) => write<TableState>('POST', `${at(id)}/leave${ask({})}`, seat === undefined ? {} : { seat }),
   renameSeat: (id: string, seat: number, name: string) => write<TableState>('POST', `${at(id)}/rename${ask({})}`, { seat, name }),
   giveSeat: (id: string, seat: number, to: { kind: 'bot' | 'open'; bot?: string }) =>
     write<TableState>('PUT', `${at(id)}/seats/${seat}${ask({})}`, to),
   start: (id: string) => write<TableState>('POST', `${at(id)}/start${ask({})}`),
   resign: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/resign${ask({})}`, { seat }),
-  rematch: (id: string) => write<TableState>('POST', `${at(id)}/rematch${ask({})}`),
+  rematch: async (id: string) => salted(await write<TableState>('POST', `${at(id)}/rematch${ask({})}`, { start: false })),
   extend: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/extend${ask({})}`, { seat }),
 
   choose: (id: string, n: number, seat: number, choice: string) =>

@@ -49,6 +49,7 @@ export interface SeatState {
   asked: boolean;
   answered: boolean;
   resigned: boolean;
+  salted: boolean;
   score: number | null;
   place: number | null;
   left: number | null; // seconds on the clock; null without a clock
@@ -128,6 +129,8 @@ export interface TableState<View = unknown, Preview = unknown> {
   options: Record<string, string | string[]>;
   rules_hash: string;
   commitment: string | null;
+  salts: string[]; // what guests added to the seed; open once the game has begun
+  salting: boolean; // those who sit here may still add one
   access: 'listed' | 'link' | 'invite';
   invite: string | null; // the key of the invite link, for those who sit here
   practice: boolean;

@@ -3,6 +3,7 @@
 
 import { api, ApiError, type Hint } from './api';
 import type { Table, Thing } from './board';
+import { wantsSalt } from './fair';
 import { Feed } from './feed.svelte';
 import { GameWords } from './gamewords.svelte';
 import { lang, t } from './i18n';
@@ -54,6 +55,8 @@ export class TableStore implements Table {
   #told: string[] = [];
   #asked = false;
   #shownNumber = -1;
+  #salting = false;
+  #unsalted = $state(false); // it could not be added
   #end: () => void;
 
   constructor(id: string) {
@@ -121,6 +124,12 @@ export class TableStore implements Table {
   /** The seat that the screen must be handed to before anything is shown. */
   get curtain(): number | null {
     return this.#screen.curtain;
+  }
+  /** Nothing is missing but the salt that I am adding: the table is about to begin. */
+  get arriving(): boolean {
+    const { phase, seats } = this.state;
+    const bare = phase === 'lobby' && wantsSalt(this.state) && !this.#unsalted ? seats.filter((seat) => seat.kind !== 'bot' && !seat.salted) : [];
+    return bare.length > 0 && bare.every((seat) => seat.mine);
   }
   get points(): Thing[] {
     return this.hint?.hint.things ?? this.state.lesson?.points ?? [];
@@ -354,6 +363,7 @@ export class TableStore implements Table {
 
   #heard(state: TableState): void {
     this.live?.knows(state.n);
+    if (wantsSalt(state)) void this.#salt(state);
     this.#words.fetch(state.game);
     this.talk.take(state.chat);
     if (this.#screen.turn(state)) {
@@ -375,6 +385,18 @@ export class TableStore implements Table {
       if (this.#feed.log.at(0)?.n === entries[0]?.n) this.#feed.before(found);
     } catch {
       // the log then begins later than the game; the replay has the rest
+    }
+  }
+
+  async #salt(state: TableState): Promise<void> {
+    if (this.#salting) return;
+    this.#salting = true;
+    try {
+      this.#heard(await api.addSalt(state));
+    } catch {
+      this.#unsalted = true; // the lobby says how it stands; the next state tries again
+    } finally {
+      this.#salting = false;
     }
   }
 

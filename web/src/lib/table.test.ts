@@ -179,3 +179,27 @@ describe('a lesson', () => {
     expect(sent()).toMatchObject([{ choice: 'place:4>C' }, { choice: 'stop' }]);
   });
 });
+
+describe('salt', () => {
+  const waiting = { phase: 'lobby', commitment: 'c0', salting: true, seats: [seat(0), seat(1, { kind: 'bot' })] } as const;
+
+  it('is added by itself where the table waits for mine, and no lobby is shown meanwhile', async () => {
+    answers = { '/salt': state({ n: 3, seats: [seat(0, { salted: true }), seat(1, { kind: 'bot' })] }) };
+    say({ ...waiting, n: 0, seats: [...waiting.seats] });
+    expect(table.arriving).toBe(true);
+    await settle();
+    expect(asked.filter((one) => one.url.includes('/salt'))).toHaveLength(1);
+    expect([table.state.phase, table.arriving]).toEqual(['playing', false]);
+  });
+
+  it('leaves the lobby in sight while others are missing', async () => {
+    answers = { '/salt': state({ ...waiting, seats: [seat(0, { salted: true }), seat(1, { mine: false })] }) };
+    say({ ...waiting, n: 0, seats: [seat(0), seat(1, { mine: false })] });
+    expect(table.arriving).toBe(false);
+    await settle();
+    expect(asked.filter((one) => one.url.includes('/salt'))).toHaveLength(1);
+    say({ ...waiting, n: 0, seats: [seat(0, { salted: true }), seat(1, { mine: false, here: true })] });
+    await settle();
+    expect(asked.filter((one) => one.url.includes('/salt'))).toHaveLength(1); // once is enough
+  });
+});

@@ -24,12 +24,14 @@ from contretemps.server.limits import Buckets
 from contretemps.server.lists import summary
 from contretemps.server.schemas.answers import TableSummary
 from contretemps.server.schemas.requests import (
-    EmptyBody,
     GiveSeatBody,
     LeaveBody,
     NewTable,
+    RematchBody,
     RenameBody,
+    SaltBody,
     SitBody,
+    StartBody,
 )
 from contretemps.server.schemas.state import Entry, TableState
 from contretemps.server.security import address
@@ -64,7 +66,7 @@ async def mine(house: TheHouse, guest: Me, lang: Lang) -> Response:
     "", status_code=201, response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Open a table"
 )
 async def open_table(body: NewTable, house: TheHouse, guest: Me, lang: Lang, request: Request) -> Response:
-    """A game with its seats. It starts at once if no seat is open."""
+    """A game with its seats. It starts at once if no seat is open, unless it is to wait for salts."""
     limit: Buckets = request.app.state.new_tables
     limit.take(guest.id)
     state = await opening.open_table(house, opening.Owner(guest.id, guest.name), body, lang)
@@ -123,8 +125,16 @@ async def at(
 @router.post("/{table}/sit", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Sit down")
 async def sit(table: TableId, body: SitBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
     """Take an open seat. The game starts when the last one is taken."""
-    act = acts.sit(guest.id, names.person(body.name or guest.name), body.seat, body.invite)
+    act = acts.sit(guest.id, names.person(body.name or guest.name), body.seat, body.invite, body.salt)
     return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+
+
+@router.post(
+    "/{table}/salt", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Add salt"
+)
+async def salt(table: TableId, body: SaltBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+    """A text of yours that is mixed into every draw: once, after you have read the commitment and before the start."""
+    return Json(await house.change(table, acts.salt(guest.id, body.salt), Eye(guest.id, None, lang)))
 
 
 @router.post("/{table}/leave", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Leave")
@@ -162,14 +172,14 @@ async def give_seat(
 
 
 @router.post("/{table}/start", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Start")
-async def start(table: TableId, body: EmptyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def start(table: TableId, body: StartBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
     """The host starts; open seats go to bots."""
-    return Json(await house.change(table, acts.start(guest.id), Eye(guest.id, None, lang)))
+    return Json(await house.change(table, acts.start(guest.id, body.salt), Eye(guest.id, None, lang)))
 
 
 @router.post(
     "/{table}/rematch", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Once more"
 )
-async def rematch(table: TableId, body: EmptyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def rematch(table: TableId, body: RematchBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
     """A new table with the same seats, once the game is over; the new table's state. The old one links to it."""
-    return Json(await opening.rematch(house, opening.Owner(guest.id, guest.name), table, lang))
+    return Json(await opening.rematch(house, opening.Owner(guest.id, guest.name), table, lang, body.start))

@@ -32,6 +32,7 @@ SeatNumber = Annotated[JsonInt, Field(ge=0, le=63)]
 Seconds = Annotated[JsonNumber, Field(ge=1, le=31_536_000)]
 Notation = Annotated[str, StringConstraints(min_length=1, max_length=120)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Salt = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,100}$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 

@@ -12,6 +12,7 @@ from contretemps.server.schemas.base import (
     JsonNumber,
     Name,
     Notation,
+    Salt,
     SeatNumber,
     Seconds,
     Word,
@@ -123,6 +124,9 @@ class NewTable(Body):
     branch: Branch | None = Field(None, description="Play on from a moment of another table.")
     example: ExampleWanted | None = Field(None, description="Begin where an example of the rulebook does.")
     lesson: Word | None = Field(None, description="The id of a lesson.")
+    start: StrictBool = Field(
+        True, description="false: stay in the lobby until every guest who sits here has added a salt."
+    )
 
 
 class ChooseBody(Body):
@@ -194,6 +198,7 @@ class SitBody(Body):
     seat: SeatNumber | None = Field(None, description="The first open one if not said.")
     name: Name | None = None
     invite: Word | None = Field(None, description="The key of the invite link, where the table asks for it.")
+    salt: Salt | None = Field(None, description="As `POST …/salt` takes it; read the commitment first.")
 
 
 class LeaveBody(Body):
@@ -225,6 +230,27 @@ class GiveSeatBody(Body):
     kind: Literal["bot", "open", "me"]
     bot: Word | None = None
     name: Name | None = None
+
+
+class SaltBody(Body):
+    """Your part of the luck."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"salt": "5f1d0c2b9a7e4d63"}]})
+    salt: Salt = Field(description="1 to 100 printable ASCII signs, best of all random ones.")
+
+
+class StartBody(Body):
+    """The host begins."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{}]})
+    salt: Salt | None = Field(None, description="As `POST …/salt` takes it, for the host's own seats.")
+
+
+class RematchBody(Body):
+    """Once more."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{}]})
+    start: StrictBool = Field(True, description="As at a new table.")
 
 
 class EmptyBody(Body):

@@ -33,6 +33,7 @@ class SeatState(Answer):
     asked: bool
     answered: bool = Field(description="Has answered a question that others still think about.")
     resigned: bool
+    salted: bool = Field(description="Its guest has added a salt to the seed.")
     score: float | None = Field(description="null where this reader cannot know it.")
     place: int | None
     left: float | None = Field(description="Seconds on the clock; null without one.")
@@ -185,11 +186,12 @@ class ChatLine(Answer):
 EXAMPLE: dict[str, Any] = {
     "type": "state", "table": "heron-candle-north", "n": 18, "now": "2026-11-15T12:00:00.000Z", "phase": "playing",
     "game": "tempest", "title": "Tempest", "options": {"days": "1"}, "rules_hash": "5f0c…", "commitment": "9a41…",
+    "salts": ["c0ffee"], "salting": False,
     "access": "link", "invite": None, "practice": False, "daily": None, "hints": True, "clock": {"kind": "none"},
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
     "seats": [{
         "seat": 0, "kind": "person", "name": "Ada", "bot": None, "mine": True, "here": True, "away_since": None,
-        "asked": True, "answered": False, "resigned": False, "score": 2.0, "place": 1, "left": None,
+        "asked": True, "answered": False, "resigned": False, "salted": True, "score": 2.0, "place": 1, "left": None,
         "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
@@ -226,6 +228,8 @@ class TableState(Answer):
     commitment: str | None = Field(
         description="A hash of the seed, before the first choice; null if chance is dictated."
     )
+    salts: list[str] = Field(description="What guests added to the seed, in the order of seats; open once it began.")
+    salting: bool = Field(description="Those who sit here may still add a salt.")
     access: Literal["listed", "link", "invite"]
     invite: str | None = Field(description="The key of the invite link, for those who sit here.")
     practice: bool

@@ -209,3 +209,15 @@ def daily(connection: Connection, date: str, guest: str | None) -> tuple[int, in
             select(dailies.c.table).where(and_(dailies.c.date == date, dailies.c.guest == guest))
         ).scalar()
     return int(begun), int(connection.execute(over).scalar() or 0), own
+
+
+def running_dailies(connection: Connection, guest: str) -> list[str]:
+    """The days whose game this guest has begun and not ended."""
+    wanted = (
+        select(dailies.c.date)
+        .join(tables, tables.c.id == dailies.c.table)
+        .where(and_(dailies.c.guest == guest, tables.c.phase != "over"))
+        .order_by(dailies.c.date.desc())
+        .limit(14)  # whoever left more of them unfinished does not come back to the oldest
+    )
+    return [str(date) for date in connection.execute(wanted).scalars()]

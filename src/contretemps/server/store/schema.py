@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -84,6 +85,9 @@ tables = Table(
     Column("glance", JSON, nullable=False),  # what lists show of it: who is asked what
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("waits", Boolean, nullable=False, server_default=false()),  # for a salt of everybody who sits there
+    Column("marks", JSON),  # what its record says of where its luck comes from
+    Column("uncounted", Integer, nullable=False, server_default="0"),  # first take-backs that chance does not go by
     Column("due", Double),  # when somebody has to look after it: a bot is asked, or a clock runs out
 )
 Index("ix_tables_due", tables.c.due)
@@ -100,6 +104,7 @@ seats = Table(
     Column("bot", String(20)),
     Column("guest", String(16)),  # stays when a bot takes over
     Column("resigned", Integer),  # the number of the entry by which it did
+    Column("salt", String(100)),  # what its guest added to the seed before the first choice
 )
 Index("ix_seats_guest", seats.c.guest)
 
