@@ -3,8 +3,8 @@
 The work behind `setup.py`, which makes wheels, and `build_compiled.py`, which makes a package directory anywhere.
 
 Kernel and games are compiled together into one library: half compiled is slower than not at all. Modules are found, not
-listed: every `kernel/*.py` and every `games/*/**/*.py` but the `__init__.py` files. A module that must stay interpreted
-says so, and why, in its first line:
+listed: every `kernel/*.py`, `cards/*.py` and `games/*/**/*.py` but the `__init__.py` files. A module that must stay
+interpreted says so, and why, in its first line:
 
     # mypyc: skip, because …
 
@@ -91,7 +91,7 @@ def stays_interpreted(module: Path) -> bool:
 def modules(source: Path) -> list[str]:
     """The files to compile, relative to the source directory, in a fixed order."""
     package = source / PACKAGE
-    found = [*package.glob("kernel/*.py"), *package.glob("games/*/**/*.py")]
+    found = [*package.glob("kernel/*.py"), *package.glob("cards/*.py"), *package.glob("games/*/**/*.py")]
     return sorted(
         path.relative_to(source).as_posix()
         for path in found
@@ -188,7 +188,8 @@ def key_of(source: Path, profile: bool) -> str:
     tools = [sys.version, version("mypy"), version("librt"), version("setuptools"), cc, os.environ.get("CFLAGS", "")]
     total = hashlib.sha256(repr((profile, tools)).encode())
     package = source / PACKAGE
-    files = [*package.glob("*.py"), *package.glob("kernel/**/*.py"), *package.glob("games/**/*.py")]
+    parts = ("*.py", "kernel/**/*.py", "cards/**/*.py", "games/**/*.py")
+    files = [path for part in parts for path in package.glob(part)]
     for path in [*sorted(files), Path(__file__), Path(__file__).with_name("train.py")]:
         name = path.relative_to(source).as_posix() if path.is_relative_to(source) else path.name
         content = path.read_bytes()

@@ -12,6 +12,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from contretemps.cards import deal_anew
 from contretemps.kernel import (
     ALLOWED,
     EVERYBODY,
@@ -25,7 +26,6 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
-    deal_anew,
     dumps,
     loads,
 )

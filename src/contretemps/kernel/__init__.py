@@ -3,7 +3,6 @@
 from contretemps.kernel.chance import Dice, commitment, new_seed, seed_from
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.codec import Codec, Domain, Verb
-from contretemps.kernel.decks import Cards, Deck, deal_anew, load_cards, load_deck
 from contretemps.kernel.errors import BadInput, BadPosition
 from contretemps.kernel.examples import Example, Failed, read_examples
 from contretemps.kernel.game import EventKind, Game, Option, Options
@@ -34,9 +33,9 @@ from contretemps.kernel.texts import LANGUAGES, Texts
 
 __all__ = [
     "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
-    "SEVERAL", "BadInput", "BadPosition", "Cards", "Choices", "Codec", "Deck", "Dice", "Domain", "Entry", "Event",
+    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Dice", "Domain", "Entry", "Event",
     "EventKind", "Example", "Facts", "Failed", "Game", "Journal", "Later", "Option", "Options", "Position",
     "Record", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "commitment",
-    "deal_anew", "dumps", "load_cards", "load_deck", "load_step", "load_steps", "loads", "lowest", "members_of",
+    "dumps", "load_step", "load_steps", "loads", "lowest", "members_of",
     "new_seed", "playout", "read_examples", "replay", "seed_from", "size", "verify",
 ]  # fmt: skip

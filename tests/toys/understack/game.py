@@ -11,6 +11,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from contretemps.cards import Cards, Deck, deal_anew, load_cards, load_deck
 from contretemps.kernel import (
     ALLOWED,
     DONE,
@@ -18,8 +19,6 @@ from contretemps.kernel import (
     NATURE,
     NOBODY,
     BadPosition,
-    Cards,
-    Deck,
     Domain,
     EventKind,
     Facts,
@@ -31,9 +30,6 @@ from contretemps.kernel import (
     Rng,
     Step,
     Verb,
-    deal_anew,
-    load_cards,
-    load_deck,
 )
 
 CARDS: Final = 8

@@ -8,7 +8,8 @@ from collections import Counter
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.kernel import Cards, Deck, Rng, deal_anew, load_cards, load_deck
+from contretemps.cards import Cards, Deck, deal_anew, load_cards, load_deck
+from contretemps.kernel import Rng
 from tests.toys.understack.game import GAME, Understack
 
 
