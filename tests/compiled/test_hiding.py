@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.compiled.conftest import ROOT, run
 
-GAMES = 120  # at random, and half as many by the policy
+GAMES = 120  # at random, and half as many by the policy and by players with habits
 
 
 def test_nothing_leaks_in_hundreds_of_games_of_tempt(compiled: Path, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-"""Law 6 over many games: at every decision, for both seats and the spectator, played at random and by the policy.
+"""Law 6 over many games: at every decision, for both seats and the spectator, at random, by the policy, wilfully.
 
-    python -m tests.tempt.hiding 200    looks at so many games at random and half as many of the policy's
+    python -m tests.tempt.hiding 200    looks at so many games at random and half as many of each other kind
 
 Needs nothing but the package, so that the compiled one can be asked for hundreds of games.
 """
@@ -14,7 +14,7 @@ from typing import Any
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel import EVERYBODY, LANGUAGES, NATURE, Journal, Record, Rng
-from tests.tempt.play import new, next_choice, record
+from tests.tempt.play import Wilful, new, next_choice, record
 
 
 def told(game: Tempt, seat: int, choice: int) -> tuple[Tempt, list[object]]:
@@ -52,14 +52,14 @@ def looks_the_same(
     return world.dump() != game.dump()
 
 
-def look_at_games(number: int, *, greedy: bool) -> int:
+def look_at_games(number: int, *, greedy: bool = False, wilful: bool = False) -> int:
     """Every decision of so many games, with both seats' eyes; how often was looked."""
     others = looks = 0
     for seed in range(number):
         luck, rng = random.Random(f"{greedy} {seed}"), Rng(seed + 1)
-        game = new(str(seed % 2))
+        game, players = new(str(seed % 2)), Wilful(seed)
         while game.asked():
-            play = next_choice(game, luck, rng, greedy=greedy)
+            play = players.choose(game) if wilful else next_choice(game, luck, rng, greedy=greedy)
             public = game.view(None)
             for eye in (0, 1):
                 others += looks_the_same(game, eye, public, play, rng, luck)
@@ -103,6 +103,6 @@ def look_at_exports(number: int) -> None:
 
 if __name__ == "__main__":
     wanted = int(sys.argv[1])
-    looked = look_at_games(wanted, greedy=False) + look_at_games(wanted // 2, greedy=True)
+    looked = look_at_games(wanted) + look_at_games(wanted // 2, greedy=True) + look_at_games(wanted // 2, wilful=True)
     look_at_exports(wanted)
     print(looked)

@@ -12,10 +12,12 @@ from tests.tempt import hiding
 from tests.tempt.play import new, next_choice, record
 
 
-@pytest.mark.parametrize(("games", "greedy"), [(4, False), (2, True)], ids=["at_random", "greedy"])
-def test_nothing_leaks_at_any_decision(games: int, greedy: bool) -> None:
+@pytest.mark.parametrize(
+    ("games", "how"), [(4, ""), (2, "greedy"), (4, "wilful")], ids=["at_random", "greedy", "wilful"]
+)
+def test_nothing_leaks_at_any_decision(games: int, how: str) -> None:
     """Views, options, refusals, questions and events are the same in every world a seat cannot exclude."""
-    assert hiding.look_at_games(games, greedy=greedy) > 100 * games
+    assert hiding.look_at_games(games, greedy=how == "greedy", wilful=how == "wilful") > 100 * games
 
 
 def test_exports_and_logs_tell_each_seat_its_own() -> None:

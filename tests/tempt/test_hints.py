@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from contretemps.games.tempt import GAME
+from contretemps.games.tempt import GAME, hints
 from contretemps.games.tempt.hints import policy
-from contretemps.games.tempt.worth import WHOLE, evaluate, rounds_left
+from contretemps.games.tempt.position import Tempt
+from contretemps.games.tempt.worth import WHOLE, Style, evaluate, prospect, rounds_left
 from contretemps.kernel import NATURE, Rng
-from tests.tempt.play import given, new, next_choice
+from tests.tempt.play import given, new, next_choice, wilful
 
 
 def test_it_beats_chance() -> None:
@@ -75,3 +76,24 @@ def test_nature_is_asked_nothing_by_it() -> None:
         game.choose(seat, game.draw(rng) if seat == NATURE else policy(game, seat))
     assert game.round < 9
     assert GAME.broken(game) == []
+
+
+def test_a_long_row_of_questions_is_answered_as_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand of fourteen puts eight cards under decks; the first does not take all ways for the others."""
+    weighed = 0
+
+    def weighs(game: Tempt, seat: int, style: Style) -> float:
+        nonlocal weighed
+        weighed += 1
+        assert weighed < 2_000
+        return float(prospect(game, seat, style))
+
+    monkeypatch.setattr(hints, "prospect", weighs)
+    rows = 0
+    for game in wilful(738):
+        seat = game.asked()[0]
+        if type(game.step).__name__ == "UnderWhich" and int(game.hand[seat]).bit_count() > 10:
+            weighed = 0
+            policy(game.copy(), seat)
+            rows += 1
+    assert rows > 3

@@ -1,13 +1,10 @@
-"""What each seat knows, to the card: draft, hands, cards under decks, and stories of hands that lost cards unseen."""
+"""What each seat knows, to the card: draft, hands, cards under decks, and hands that lost cards unseen."""
 
 from __future__ import annotations
 
-import random
-
-from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.bits import members
 from contretemps.games.tempt.cards import NAME, SLUGS
-from contretemps.games.tempt.piles import draw_under, hand_gets, hand_hides, hand_is_seen, hand_shows, put_under
+from contretemps.games.tempt.piles import hand_gets, hand_is_seen, hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel import Rng
 from tests.tempt.play import given, play
@@ -128,11 +125,11 @@ def test_of_a_hand_known_whole_one_of_it_lies_there() -> None:
 
 
 def test_a_card_that_is_played_was_not_put_away() -> None:
-    """With the known card on the table nothing is uncertain any more, and the story is forgotten."""
+    """With the known card on the table nothing is uncertain any more, and the place loses its mark."""
     game = returned("toll_guard", "gale_wyrm")
-    assert len(game.story[0]) > 0
+    assert len(game.doubt[0].marks) > 0
     hand_shows(game, 0, 3)
-    assert len(game.story[0]) == 0
+    assert len(game.doubt[0].marks) == 0
     assert int(game.under[1][0]) < 256
 
 
@@ -141,87 +138,7 @@ def test_an_omen_tells_the_whole_hand() -> None:
     for card, certain in (("toll_guard", False), ("gale_wyrm", True)):
         game = returned("toll_guard", card)
         hand_is_seen(game, 0)
-        assert (len(game.story[0]) == 0) == certain
+        assert (len(game.doubt[0].marks) == 0) == certain
         for world in worlds(game, 1, 30):
             assert world.hand[0] == game.hand[0]
             assert (int(world.under[1][0]) & 63 == 3) == (card == "toll_guard")
-
-
-# ---- stories ---------------------------------------------------------------------------------------------------------
-
-
-def possible(story: list[int]) -> set[tuple[tuple[int, int], ...]]:
-    """Every way to tell a story, found by trying all: by mark, the known card in that place or none of them."""
-    tellings: list[tuple[frozenset[int], int, dict[int, int]]] = [(frozenset(), 0, {})]
-    for told in story:
-        kind, card, mark = told & 7, told >> 3 & 63, told >> 9
-        after: list[tuple[frozenset[int], int, dict[int, int]]] = []
-        for held, others, places in tellings:
-            if kind == m.CAME:
-                after.append((held, others + 1, places))
-            elif kind == m.SEEN:
-                after.append((held | {card}, others, places))
-            elif kind == m.OUT:
-                after.extend([(held - {one}, others, {**places, mark: one}) for one in held])
-                after.extend([(held, others - 1, {**places, mark: m.NONE_KNOWN})] if others else [])
-            elif kind in (m.BACK, m.OPENED):
-                was = places[mark]
-                rest = {other: one for other, one in places.items() if other != mark}
-                if kind == m.BACK:
-                    after.append((held, others + 1, rest) if was == m.NONE_KNOWN else (held | {was}, others, rest))
-                elif was == card or (was == m.NONE_KNOWN and card not in held and card not in places.values()):
-                    after.append((held, others, rest))
-            elif kind == m.ALL:
-                after.extend([(held, others, places)] if others == 0 and len(held) == card else [])
-            elif card in held:
-                after.append((held - {card} if kind == m.GONE else held, others, places))
-            elif others and card not in places.values():
-                after.append((held if kind == m.GONE else held | {card}, others - 1, places))
-        tellings = after
-    return {tuple(sorted(places.items())) for _, _, places in tellings}
-
-
-def some_story(luck: random.Random) -> Tempt:
-    """A hand to which many things happen, some of them seen: cards come, go, lie under decks and come back."""
-    game = given(hands=["toll_guard minotaur oathspeaker", ""], known=["toll_guard minotaur", ""], decks=[0, 9, 9])
-    game.fresh[0] = 0
-    for _ in range(luck.randrange(3, 12)):
-        held = members(game.hand[0])
-        what = luck.randrange(7)
-        if what <= 1 and held:
-            card = luck.choice(held)
-            put_under(game, 0, card, 1, hand_hides(game, 0, card))
-        elif what == 2:
-            card = luck.choice(members(game.pool))
-            game.pool &= ~(1 << card)
-            hand_gets(game, 0, card, luck.random() < 0.3)
-        elif what == 3 and held:
-            card = luck.choice(held)
-            hand_shows(game, 0, card)
-            game.discard(card)
-        elif what == 4 and len(game.under[0]):
-            draw_under(game, 0, 0)
-        elif what == 5 and len(game.under[0]):
-            draw_under(game, 1, 0)
-        elif what == 6 and luck.random() < 0.3:
-            hand_is_seen(game, 0)
-    return game
-
-
-def test_stories_are_told_in_all_ways_and_no_other() -> None:
-    """Against all ways found by trying: hundreds of stories, each told often."""
-    luck = random.Random(4)
-    rng = Rng(9)
-    looked = 0
-    for _ in range(1200):
-        game = some_story(luck)
-        story = game.story[0]
-        if len(story) == 0:
-            continue
-        ways = possible([int(told) for told in story])
-        if len(ways) > 12:
-            continue
-        told = {tuple(sorted(m.tell(story, rng).items())) for _ in range(40 * len(ways))}
-        assert told == ways, m.plain(story)
-        looked += 1
-    assert looked > 150

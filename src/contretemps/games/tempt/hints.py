@@ -50,6 +50,7 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import NATURE
 
 SURE: Final = 0.02  # what an action must bring to be taken
+DEEP: Final = 4  # looks ahead within looks ahead; a long row of questions would take for ever otherwise
 
 # What a Temptress is worth in the draft, by what she does.
 CHARM_WORTH: Final[dict[str, float]] = {
@@ -72,6 +73,11 @@ def policy(game: Tempt, seat: int) -> int:
 
 def styled_policy(game: Tempt, seat: int, style: Style) -> int:
     """A quick good choice, in one's own style."""
+    return answer(game, seat, style, 1)
+
+
+def answer(game: Tempt, seat: int, style: Style, depth: i64) -> int:
+    """The same, so deep in looking ahead."""
     step = game.step
     if step.seat == NATURE:
         raise ValueError("chance is asked, not a player")
@@ -80,7 +86,7 @@ def styled_policy(game: Tempt, seat: int, style: Style) -> int:
     if options.count == 1:
         return int(options.items[0])
     if isinstance(step, Act):
-        return int(best_action(game, seat, options, style))
+        return int(best_action(game, seat, options, style, depth))
     if isinstance(step, Pick):
         return int(best_of(options, _PICK, a.PICK))
     if isinstance(step, PlaceTemptress):
@@ -93,7 +99,7 @@ def styled_policy(game: Tempt, seat: int, style: Style) -> int:
         return int(by_card_worth(options, 1.0))
     if isinstance(step, DrawFrom):
         return int(best_deck(game, seat, options, style))
-    return int(best_by_looking(game, seat, options, style))
+    return int(best_by_looking(game, seat, options, style, depth))
 
 
 def best_of(options: Choices, worth: list[float], first: i64) -> i64:
@@ -116,28 +122,28 @@ def by_card_worth(options: Choices, sign: float) -> i64:
     return best
 
 
-def best_by_looking(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
+def best_by_looking(game: Tempt, seat: i64, options: Choices, style: Style, depth: i64) -> i64:
     """The option after which the position is worth most."""
     i: i64
     best = options.items[0]
     most: float = -1e9
     for i in range(options.count):
-        worth = look_ahead(game, seat, options.items[i], style)
+        worth = look_ahead(game, seat, options.items[i], style, depth)
         if worth > most:
             most = worth
             best = options.items[i]
     return best
 
 
-def look_ahead(game: Tempt, seat: i64, choice: i64, style: Style) -> float:
+def look_ahead(game: Tempt, seat: i64, choice: i64, style: Style, depth: i64) -> float:
     """What the position is worth after a choice, with what it asks of this player answered as well."""
     world = game.copy()
     world.play(seat, choice)
     for _ in range(4):
         step = world.step
-        if step.seat != seat or isinstance(step, (Act, DrawFrom)):
+        if depth == DEEP or step.seat != seat or isinstance(step, (Act, DrawFrom)):
             break
-        world.play(seat, styled_policy(world, int(seat), style))
+        world.play(seat, answer(world, int(seat), style, depth + 1))
     return prospect(world, seat, style)
 
 
@@ -160,7 +166,7 @@ def best_deck(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
     return best
 
 
-def best_action(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
+def best_action(game: Tempt, seat: i64, options: Choices, style: Style, depth: i64) -> i64:
     """The action that brings most; the end of the turn, if none brings anything."""
     i: i64
     best: i64 = a.END
@@ -187,7 +193,7 @@ def best_action(game: Tempt, seat: i64, options: Choices, style: Style) -> i64:
                 sooner = prospect_in(game, seat, hastened, more, style)
                 worth = sooner if sooner > worth else worth
         else:
-            worth = look_ahead(game, seat, choice, style)
+            worth = look_ahead(game, seat, choice, style, depth)
         if worth > most:
             most = worth
             best = choice

@@ -7,10 +7,10 @@ from contretemps.games.tempt import actions as a
 from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import ALL_CARDS, ALL_TEMPTRESSES, NAME, OF_TYPE, PER_TYPE, SLUGS, TYPES
 from contretemps.games.tempt.legality import counted
-from contretemps.games.tempt.memory import NONE_KNOWN, tell
 from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import COLUMN, HAND, ROUNDS, TRACK
+from contretemps.games.tempt.telling import Telling, tell
 from contretemps.kernel.rng import Rng
 
 
@@ -85,10 +85,10 @@ def _temptresses(game: Tempt) -> list[str]:
 
 
 def _memory(game: Tempt) -> list[str]:
-    """What a player knows of the other's hand is true, and the story of it can be told."""
+    """What a player knows of the other's hand is true, and what he is in doubt about can have happened."""
     found: list[str] = []
     for seat in range(a.SEATS):
-        story = game.story[seat]
+        doubt = game.doubt[seat]
         marked = {
             int(item) >> 8: int(item & 63)
             for stack in stacks(game)
@@ -96,14 +96,11 @@ def _memory(game: Tempt) -> list[str]:
             if item >= 256 and item >> 6 & BOTH == seat + 1
         }
         inside = int(game.hand[seat]) | sum([2**card for card in marked.values()])
-        if int(game.known[seat]) & ~(inside if len(story) else int(game.hand[seat])):
+        if int(game.known[seat]) & ~inside:
             found.append(f"TPT-141: of player {seat}'s hand something is known that is not so")
-        if len(story):
-            told = tell(story, Rng(1))
-            if set(told) != set(marked):
-                found.append(f"TPT-141: places {sorted(told)} are told of, and {sorted(marked)} are marked")
-            if not any([card != NONE_KNOWN for card in told.values()]) and not game.known[seat]:
-                found.append("TPT-141: a story of which nothing is uncertain")
-        elif marked:
-            found.append("TPT-141: a place is marked, and there is no story")
+        told = tell(doubt, Rng(1))
+        if set(told) != set(marked):
+            found.append(f"TPT-141: places {sorted(told)} are told of, and {sorted(marked)} are marked")
+        elif not Telling(doubt).allows({mark: card for mark, card in marked.items() if game.known[seat] >> card & 1}):
+            found.append(f"TPT-141: what lies in the places {sorted(marked)} is thought impossible")
     return found

@@ -1,8 +1,8 @@
 """Hands, decks and Primacy piles: how cards come and go, and who knows what of them (TPT-109, TPT-141, TPT-150).
 
-What a player knows of the other's hand is certain until a card leaves it unseen; from then on a story is kept
-(memory.py). A card put under a deck, or such a card in a Primacy pile, is a number: the card, 64 times who knows it (as
-bits) and 256 times its mark in that story, added up.
+What a player knows of the other's hand is certain until a card leaves it unseen; from then on he is in doubt about the
+place where it went (memory.py). A card put under a deck, or such a card in a Primacy pile, is a number: the card, 64
+times who knows it (as bits) and 256 times the mark of its place in that doubt, added up.
 """
 
 from __future__ import annotations
@@ -24,27 +24,24 @@ def hand_gets(game: Tempt, seat: i64, card: i64, seen: bool) -> None:
     game.hand[seat] |= BIT[card]
     if seen:
         game.known[seat] |= BIT[card]
-    if len(game.story[seat]) > 0:
-        note_story(game, seat, m.SEEN if seen else m.CAME, card if seen else 0, 0)
 
 
 def hand_shows(game: Tempt, seat: i64, card: i64) -> None:
     """A card leaves a hand face up."""
+    sight(game, seat, card)
     game.hand[seat] &= ~BIT[card]
     game.known[seat] &= ~BIT[card]
-    if len(game.story[seat]) > 0:
-        note_story(game, seat, m.GONE, card, 0)
-        settle_story(game, seat)
 
 
 def hand_hides(game: Tempt, seat: i64, card: i64) -> i64:
-    """A card leaves a hand unseen; the mark that its new place bears, if the other player knew some of the hand."""
+    """A card leaves a hand unseen; the mark of its new place, if for the other player a known card may lie there."""
     mark: i64 = 0
-    if game.known[seat] != 0:
-        if len(game.story[seat]) == 0:
-            game.story[seat] = m.begin(game.hand[seat], game.known[seat])
-        mark = m.next_mark(game.story[seat])
-        note_story(game, seat, m.OUT, 0, mark)
+    known = game.known[seat]
+    if known != 0:
+        mark = m.next_mark(game.doubt[seat])
+        put_in_doubt(game, seat, m.hidden(game.doubt[seat], mark, known, count(game.hand[seat])))
+        if game.doubt[seat].find(mark) < 0:
+            mark = 0
     game.hand[seat] &= ~BIT[card]
     return mark
 
@@ -52,43 +49,30 @@ def hand_hides(game: Tempt, seat: i64, card: i64) -> i64:
 def hand_is_seen(game: Tempt, seat: i64) -> None:
     """The other player looks at the whole hand."""
     cards = game.hand[seat]
-    game.known[seat] |= cards
-    if len(game.story[seat]) == 0:
-        return
     while cards != 0:
-        note_story(game, seat, m.HERE, lowest(cards), 0)
+        sight(game, seat, lowest(cards))
+        game.known[seat] |= BIT[lowest(cards)]
         cards &= cards - 1
-    note_story(game, seat, m.ALL, count(game.hand[seat]), 0)
-    if game.known[seat] == game.hand[seat]:
-        forget_story(game, seat)
 
 
-def note_story(game: Tempt, seat: i64, kind: i64, card: i64, mark: i64) -> None:
-    game.story[seat] = m.noted(game.story[seat], kind, card, mark)
+def sight(game: Tempt, seat: i64, card: i64) -> None:
+    """The other player sees a card in a hand."""
+    if len(game.doubt[seat].marks) > 0:
+        put_in_doubt(game, seat, m.sighted(game.doubt[seat], card, game.known[seat], count(game.hand[seat])))
 
 
-def settle_story(game: Tempt, seat: i64) -> None:
-    """With no known card left, or no marked place, nothing is uncertain any more."""
-    if game.known[seat] == 0 or not has_marks(game, seat):
-        forget_story(game, seat)
-
-
-def has_marks(game: Tempt, seat: i64) -> bool:
-    """Does a place hold a card that this player put there under a mark?"""
-    for stack in stacks(game):
-        for item in stack:
-            if item >= 256 and item >> 6 & BOTH == seat + 1:
-                return True
-    return False
-
-
-def forget_story(game: Tempt, seat: i64) -> None:
+def put_in_doubt(game: Tempt, seat: i64, doubt: m.Doubt) -> None:
+    """What the other player is in doubt about now; a place where no known card may lie any more loses its mark."""
     deck: i64
-    game.story[seat] = vec[i64]()
-    for deck in range(a.AREAS):
-        game.under[deck] = unmarked(game.under[deck], seat)
-    for deck in range(a.SEATS):
-        game.pile[deck] = unmarked(game.pile[deck], seat)
+    before = game.doubt[seat]
+    game.doubt[seat] = doubt
+    for mark in before.marks:
+        if doubt.find(mark) < 0:
+            for deck in range(a.AREAS):
+                game.under[deck] = unmarked(game.under[deck], seat, doubt)
+            for deck in range(a.SEATS):
+                game.pile[deck] = unmarked(game.pile[deck], seat, doubt)
+            return
 
 
 def stacks(game: Tempt) -> list[vec[i64]]:
@@ -121,14 +105,12 @@ def draw_under(game: Tempt, seat: i64, deck: i64) -> None:
     other = 1 - seat
     if mark > 0 and knows == seat + 1:
         game.hand[seat] |= BIT[card]
-        note_story(game, seat, m.BACK, 0, mark)
-        settle_story(game, seat)
+        put_in_doubt(game, seat, m.returned(game.doubt[seat], mark))
     else:
         hand_gets(game, seat, card, knows & BIT[other] != 0)
     if mark > 0 and knows == other + 1:
+        put_in_doubt(game, other, m.opened(game.doubt[other], mark, card, game.known[other]))
         game.known[other] &= ~BIT[card]
-        note_story(game, other, m.OPENED, card, mark)
-        settle_story(game, other)
     game.reveal(knows | BIT[seat], e.GETS, 109, seat, card)
     tell_depleted(game, deck)
 
@@ -160,9 +142,10 @@ def tell_depleted(game: Tempt, deck: i64) -> None:
         game.tell(e.DEPLETED, 112, deck)
 
 
-def unmarked(stack: vec[i64], seat: i64) -> vec[i64]:
-    """The stack without the marks of what this player put there."""
+def unmarked(stack: vec[i64], seat: i64, doubt: m.Doubt) -> vec[i64]:
+    """The stack without the marks of this player's places that nobody is in doubt about."""
     found = vec[i64]()
     for item in stack:
-        found = append(found, item & 255 if item >> 6 & BOTH == seat + 1 else item)
+        settled = item >= 256 and item >> 6 & BOTH == seat + 1 and doubt.find(item >> 8) < 0
+        found = append(found, item & 255 if settled else item)
     return found

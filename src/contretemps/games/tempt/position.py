@@ -25,6 +25,7 @@ from contretemps.games.tempt.cards import (
     WITH,
     amount_of,
 )
+from contretemps.games.tempt.memory import CERTAIN, Doubt, load_doubt
 from contretemps.games.tempt.switches import COLUMN, DECK, TRACK, Switches
 from contretemps.kernel.game import Options
 from contretemps.kernel.journal import EVERYBODY
@@ -44,8 +45,8 @@ class Tempt(Position):
     """Everything of a running game."""
 
     __slots__ = (
-        "active", "aside", "boxed", "column", "crowned", "dominant", "fresh", "hand", "known", "last", "left", "moved",
-        "over", "picks", "pile", "placed", "points", "pool", "present", "round", "sideways", "spent", "story",
+        "active", "aside", "boxed", "column", "crowned", "dominant", "doubt", "fresh", "hand", "known", "last", "left",
+        "moved", "over", "picks", "pile", "placed", "points", "pool", "present", "round", "sideways", "spent",
         "switches", "temptresses", "track", "turn", "twilight", "under", "upright", "used", "winded",
     )  # fmt: skip
 
@@ -70,7 +71,7 @@ class Tempt(Position):
         self.points: vec[i64] = vec[i64]([0, 0])  # by seat: how many of them in its Primacy pile
         self.under: list[vec[i64]] = [vec[i64](), vec[i64](), vec[i64]()]  # by deck; the next to come up first
         self.pile: list[vec[i64]] = [vec[i64](), vec[i64]()]  # by seat: Primacy cards that somebody has seen
-        self.story: list[vec[i64]] = [vec[i64](), vec[i64]()]  # by seat: what the other saw of its hand (memory.py)
+        self.doubt: list[Doubt] = [CERTAIN, CERTAIN]  # by seat: the other player's, about its hand (memory.py)
         self.boxed: i64 = 0  # left out of a position that was set up by hand
 
         self.track: vec[i64] = vec[i64]([1, 1])  # by seat: actions (TPT-005)
@@ -109,7 +110,7 @@ class Tempt(Position):
         game.points = self.points[:]
         game.under = self.under[:]
         game.pile = self.pile[:]
-        game.story = self.story[:]
+        game.doubt = self.doubt[:]
         game.boxed = self.boxed
         game.track = self.track[:]
         game.left = self.left
@@ -136,6 +137,7 @@ class Tempt(Position):
         data = super().dump()
         for name in STACKS:
             data[name] = [[int(item) for item in stack] for stack in getattr(self, name)]
+        data["doubt"] = [doubt.dump() for doubt in self.doubt]
         data["options"] = self.switches.options
         return data
 
@@ -317,7 +319,7 @@ FIELDS: Final = (
     "fresh", "points", "boxed", "track", "left", "aside", "picks", "last", "temptresses", "present", "used", "placed",
     "spent", "moved", "winded", "crowned",
 )  # fmt: skip
-STACKS: Final = ("under", "pile", "story")
+STACKS: Final = ("under", "pile")
 
 
 def empty_game(options: Options) -> Tempt:
@@ -333,5 +335,5 @@ def load(data: dict[str, Any]) -> Tempt:
     game.restore(data, STEPS)
     game.under = [vec[i64](stack) for stack in data["under"]]
     game.pile = [vec[i64](stack) for stack in data["pile"]]
-    game.story = [vec[i64](stack) for stack in data["story"]]
+    game.doubt = [load_doubt(doubt) for doubt in data["doubt"]]
     return game

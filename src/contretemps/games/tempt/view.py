@@ -141,9 +141,9 @@ def column(game: Tempt, number: int, area: int) -> dict[str, Any]:
 
 
 def remembers(game: Tempt, number: int) -> dict[str, Any]:
-    """What the other player knows of this hand: cards that are in it for sure, or a story to tell (memory.py)."""
-    story = game.story[number]
-    return {"cards": cards(game.known[number]), "certain": len(story) == 0, "story": plain(story)}
+    """What the other player knows of this hand: cards that are in it for sure, or a doubt about places (memory.py)."""
+    doubt = game.doubt[number]
+    return {"cards": cards(game.known[number]), "certain": len(doubt.marks) == 0, **plain(doubt)}
 
 
 def draft(game: Tempt, seat: int | None) -> list[list[str]]:

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from contretemps.games.tempt import actions as a
 from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
-from contretemps.games.tempt.memory import NONE_KNOWN, tell
 from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
+from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
 
 
@@ -32,8 +32,7 @@ def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
     """The other's hand and what he put under decks unseen, with any cards that this seat does not know elsewhere."""
     deck: i64
     other = 1 - seat
-    story = game.story[other]
-    places: dict[int, int] = tell(story, rng) if len(story) > 0 else {}
+    places = tell(game.doubt[other], rng)
     hidden: i64 = 0  # known cards that lie in marked places in this world
     for held in places.values():
         if held != NONE_KNOWN:
@@ -60,7 +59,7 @@ def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
 
 
 def dealt_anew(stack: vec[i64], seat: i64, places: dict[int, int], cards: list[int]) -> vec[i64]:
-    """The places of a stack that this seat does not know hold other cards, marked ones what the story tells."""
+    """The places of a stack that this seat does not know hold other cards, marked ones what is told of them."""
     found: list[int] = []
     for item in stack:
         if item >> 6 & BOTH & BIT[seat] != 0:
