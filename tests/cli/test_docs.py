@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,8 @@ def test_the_verifier_of_the_page_knows_salts_and_take_backs(tmp_path: Path) -> 
     honest = record.whole()
     path.write_text(dumps(honest), "utf-8")
     assert verifier(tmp_path, path).returncode == 0
-    for forged in ({"takebacks": honest["takebacks"][1:]}, {"takebacks": []}, {"salts": []}):
+    forgeries: list[dict[str, Any]] = [{"takebacks": honest["takebacks"][1:]}, {"takebacks": []}, {"salts": []}]
+    for forged in forgeries:
         path.write_text(json.dumps({**honest, **forged}), "utf-8")
         assert "but the seed gives" in verifier(tmp_path, path).stderr
     old = Record(find("tempest"), {"days": "2"}, seed=seed_from("docs"))
