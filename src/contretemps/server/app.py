@@ -52,7 +52,8 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        database = await asyncio.to_thread(Database, settings.url, metrics.committed)
+        await asyncio.to_thread(open_database, app)
+        database: Database = app.state.database
         app.state.guests = Guests(database)
         app.state.house = House(settings, found, database, metrics)
         try:
@@ -60,7 +61,7 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
             yield
         finally:
             await app.state.house.close()
-            await asyncio.to_thread(database.close)
+            await asyncio.to_thread(close_database, app)
 
     app = FastAPI(
         title="Contretemps",
@@ -73,6 +74,7 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
         lifespan=running,
         redirect_slashes=False,
     )
+    app.state.settings, app.state.metrics, app.state.database = settings, metrics, None
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
     app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
     for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):
@@ -83,6 +85,21 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     return app
+
+
+def open_database(app: FastAPI) -> None:
+    """Open the database, if it is not open yet; CannotServe, with the reason, if that cannot be done."""
+    if app.state.database is None:
+        settings: Settings = app.state.settings
+        app.state.database = Database(settings.url, app.state.metrics.committed, settings.database_seconds)
+
+
+def close_database(app: FastAPI) -> None:
+    """Close it, if it is open."""
+    database: Database | None = app.state.database
+    app.state.database = None
+    if database is not None:
+        database.close()
 
 
 def _lang(request: Request) -> str:

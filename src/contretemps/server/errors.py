@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from contretemps.kernel.errors import BadInput
+
 
 class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
     """An answer other than the one that was hoped for."""
@@ -35,6 +37,20 @@ class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
         if self.retry_after is not None:
             error["retry_after"] = round(self.retry_after, 1)
         return {"error": error}
+
+
+class CannotServe(BadInput):
+    """Why the server does not start: a sentence for whoever starts it, in the texts under `host`."""
+
+    def __init__(self, key: str, /, **facts: Any) -> None:
+        self.key = key
+        self.facts = facts
+        super().__init__(self.told("en"))
+
+    def told(self, lang: str) -> str:
+        from contretemps.server.words import say
+
+        return say(lang, f"host.{self.key}", **self.facts)
 
 
 def not_found() -> Problem:

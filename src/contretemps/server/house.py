@@ -60,7 +60,7 @@ class House:
     async def open(self) -> None:
         """Begin to look after the tables that wait for a bot or a clock."""
         if self.database.kind == "postgresql":
-            self._notices = Notices(self.database.url, self.heard)
+            self._notices = Notices(self.database.url, self.heard, self.database.seconds)
             await self._notices.open()
         self.caretaker.open()
 
@@ -107,7 +107,7 @@ class House:
         """The table of a room, read if it has to be. The room's lock is held."""
         if room.table is not None:
             return room.table
-        stored = await self._read(lambda connection: queries.load(connection, room.id))
+        stored = await self.database.read(lambda connection: queries.load(connection, room.id))
         if stored is None:
             if not room.lines and not room.waiting:
                 self.forget_room(room)
@@ -123,13 +123,6 @@ class House:
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         self.metrics.tables.set(len(self.rooms))
-
-    async def _read(self, job: Callable[..., Any]) -> Any:
-        try:
-            return await self.database.read(job)
-        except SQLAlchemyError as error:
-            failed("read", error)
-            raise Problem(503, "unavailable").after(2) from None
 
     async def look(self, id_: str, show: Callable[[Table, Room], Any]) -> Any:
         """Something about a table, as it is stored."""
@@ -199,7 +192,7 @@ class House:
         """Whether another server has changed the table and we have not heard of it yet."""
         if self.origin is None:
             return False
-        stored = await self._read(lambda connection: queries.load(connection, table.id, table.n))
+        stored = await self.database.read(lambda connection: queries.load(connection, table.id, table.n))
         return stored is not None and int(stored.row["version"]) > table.version
 
     async def _do(self, room: Room, table: Table, act: Act) -> None:
@@ -227,11 +220,7 @@ class House:
         except IntegrityError:
             room.table = None
             raise Conflict(table.id) from None
-        except SQLAlchemyError as error:
-            room.table = None
-            failed("write", error)
-            raise Problem(503, "unavailable").after(2) from None
-        except BaseException:  # somebody was quicker, or gave up: what is in memory may not be what is stored
+        except BaseException:  # whoever was quicker, gave up or failed: what is in memory may not be what is stored
             room.table = None
             raise
         table.version += 1
@@ -294,7 +283,7 @@ class House:
             message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
             try:
                 await self.database.write(lambda connection: queries.notify(connection, message))
-            except SQLAlchemyError as error:
+            except (Problem, SQLAlchemyError) as error:
                 failed("presence", error)
 
     @staticmethod
@@ -330,7 +319,7 @@ class House:
                         room.changed()
                     return
                 after = room.table.n
-                stored = await self._read(lambda connection: queries.load(connection, room.id, after))
+                stored = await self.database.read(lambda connection: queries.load(connection, room.id, after))
                 if stored is None:
                     room.table = None
                 elif stored.row["version"] > room.table.version:

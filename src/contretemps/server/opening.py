@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from contretemps.kernel import record as records
 from contretemps.kernel.chance import Dice, new_seed, seed_from
@@ -21,7 +21,6 @@ from contretemps.server import daily, keeping, lessons, names
 from contretemps.server.acts import bot_seat
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.house import House
-from contretemps.server.logs import failed
 from contretemps.server.results import played_out
 from contretemps.server.rulebook import find_example
 from contretemps.server.schemas.requests import NewTable, SeatWanted
@@ -322,8 +321,5 @@ async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
                 if mine is not None:
                     raise Problem(409, "daily", "daily_played").holding(table=mine) from None
             continue
-        except SQLAlchemyError as error:
-            failed("write", error)
-            raise Problem(503, "unavailable").after(2) from None
         return await house.state(table.id, Eye(owner.id, None, lang))
     raise Problem(503, "unavailable").after(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,10 +33,22 @@ def header(scope: Any, name: bytes) -> str | None:
 
 
 def address(scope: Any) -> str:
-    """Where a request comes from, for limits. Of an IPv6 address its network: a household has very many."""
+    """Where a request comes from, for limits."""
     client = scope.get("client")
-    host = str(client[0]) if client else "unknown"
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    return address_key(str(client[0]) if client else None)
+
+
+def address_key(host: str | None) -> str:
+    """What an address counts as: of IPv6 its network, because a household has very many. Whatever is none is one."""
+    try:
+        ip = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if ip.version == 4:
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(ip) >> 64 << 64, 64)))
 
 
 def same_origin(scope: Any, allowed: frozenset[str]) -> bool:
