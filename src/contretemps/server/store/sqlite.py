@@ -15,8 +15,7 @@ from contretemps.server.errors import CannotServe
 CHECKED = 256_000_000  # bytes of a file that is looked through at the start; of a larger one what is read must do
 
 # What SQLite says, by its codes, and what we say.
-FULL, CORRUPT, NOT_ONE, READ_ONLY, DISK, CANNOT_OPEN = 13, 11, 26, 8, 10, 14
-SAYS = {FULL: "full", CORRUPT: "damaged", NOT_ONE: "damaged", READ_ONLY: "read_only", DISK: "disk"}
+SAYS = {1: "foreign", 8: "read_only", 10: "disk", 11: "damaged", 13: "full", 14: "no_folder", 26: "damaged"}
 
 
 class SqliteFile:
@@ -27,6 +26,8 @@ class SqliteFile:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             new = not self.path.exists()
+            if self.path.is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             self.path.touch()
             if new and os.name == "posix":
                 self.path.chmod(0o600)  # seeds of running games are in it
