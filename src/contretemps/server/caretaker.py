@@ -6,6 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from contretemps.server import timekeeping
 from contretemps.server.errors import Problem
 from contretemps.server.hub import Room
 from contretemps.server.logs import failed
@@ -40,9 +41,9 @@ class Caretaker:
         if table is None or self.house.closing:
             return
         out = table.clocks.next() if table.phase == PLAYING else None
-        if out is not None and out - time.time() < SOON:
+        if out is not None and out - timekeeping.now() < SOON:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, out - time.time()) + 0.01
+            wait = max(0.0, out - timekeeping.now()) + 0.01
             room.timer = loop.call_later(wait, lambda: self.house.spawn(self._time_out(room.id)))
         if room.pilot is None and table.bots_asked():
             room.pilot = self.house.spawn(self._fly(room))
@@ -100,7 +101,7 @@ class Caretaker:
         told = time.monotonic()
         while True:
             try:
-                await self._sweep(time.time() + ahead)
+                await self._sweep(timekeeping.now() + ahead)
                 if self.house.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
                     told = time.monotonic()
                     for room in [room for room in self.house.rooms.values() if room.lines]:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
 
-from contretemps.server import names
+from contretemps.server import names, timekeeping
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 
@@ -33,7 +33,7 @@ class Guests:
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
         guest, token = Guest(names.new_guest_id(), name), names.new_key()
-        row = {"id": guest.id, "token": names.token_hash(token), "name": name, "created": time.time()}
+        row = {"id": guest.id, "token": names.token_hash(token), "name": name, "created": timekeeping.now()}
         await self._database.write(partial(queries.add_guest, row=row))
         return guest, token
 

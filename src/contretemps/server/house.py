@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
-from contretemps.server import keeping, wire
+from contretemps.server import keeping, timekeeping, wire
 from contretemps.server.bots import Bots
 from contretemps.server.caretaker import Caretaker
 from contretemps.server.errors import Problem, not_found
@@ -51,6 +51,7 @@ class House:
         self.origin = self.name if database.kind == "postgresql" else None
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.opened = timekeeping.now()
         self.lines = Counter(settings.connections)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
@@ -113,6 +114,7 @@ class House:
                 self.forget_room(room)
             raise not_found()
         room.table = keeping.revive(stored, self.games)
+        room.table.clocks.settle(timekeeping.now(), self.opened)
         room.chat = [self._line(kept) for kept in stored.chat]
         self.caretaker.look_after(room)
         return room.table
@@ -141,7 +143,7 @@ class House:
             return self.shown(table, room, eye, since)
 
     def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
-        return wire.state(table, eye, time.time(), room.presence(), room.chat, since)
+        return wire.state(table, eye, timekeeping.now(), room.presence(), room.chat, since)
 
     # ---- changes ---------------------------------------------------------------------------------------------------
 
@@ -196,7 +198,7 @@ class House:
         return stored is not None and int(stored.row["version"]) > table.version
 
     async def _do(self, room: Room, table: Table, act: Act) -> None:
-        now = time.time()
+        now = timekeeping.now()
         before = keeping.Before(table)
         if table.run_out(now):  # whatever comes now comes after that
             await self._store(room, table, before)
@@ -292,7 +294,7 @@ class House:
         if table is None:
             return
         presence = room.presence()
-        seats = wire.seats(table, Eye(), [None] * len(table.seats), time.time(), presence)
+        seats = wire.seats(table, Eye(), [None] * len(table.seats), timekeeping.now(), presence)
         told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
         room.tell({"type": "presence", "seats": told, "watching": presence.watching})
 
@@ -325,6 +327,7 @@ class House:
                 elif stored.row["version"] > room.table.version:
                     room.table.take_in([keeping.entry(row) for row in stored.entries])
                     keeping.follow(room.table, stored)
+                    room.table.clocks.settle(timekeeping.now(), self.opened)
                     self.caretaker.look_after(room)
                 else:
                     if chat:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,7 +16,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
-from contretemps.server import daily, keeping, lessons, names
+from contretemps.server import daily, keeping, lessons, names, timekeeping
 from contretemps.server.acts import bot_seat
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.house import House
@@ -93,7 +92,7 @@ def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
         clock=wanted.clock.model_dump(),
         on_timeout=wanted.on_timeout,
         seed=new_seed(),
-        created=time.time(),
+        created=timekeeping.now(),
     )
 
 
@@ -222,7 +221,7 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
             raise Problem(403, "not_yours")
         terms = replace(
             old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
-            daily=None, lesson=None, practice=old.terms.start is not None, created=time.time(),
+            daily=None, lesson=None, practice=old.terms.start is not None, created=timekeeping.now(),
         )  # fmt: skip
         seats = []
         for seat in old.seats:
@@ -266,7 +265,7 @@ async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: st
         seed=replayed.seed,
         start=replayed.start,
         given=replayed.given,
-        created=time.time(),
+        created=timekeeping.now(),
     )
     seats = [Seat(seat, PERSON, name[: names.LONGEST_NAME]) for seat, name in enumerate(replayed.names)]
     table = Table("", terms, seats)
@@ -306,7 +305,7 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
 async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
     if table.phase != OVER and all(seat.kind != OPEN for seat in table.seats):
-        table.start(time.time())
+        table.start(timekeeping.now())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()
         date = table.terms.daily

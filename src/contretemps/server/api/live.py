@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from collections import deque
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from contretemps.server import acts, names
+from contretemps.server import acts, names, timekeeping
 from contretemps.server.api.common import LONGEST_TOKEN
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.guests import Guest, Guests
@@ -169,7 +168,7 @@ class Line:
             self.seat = message.seat
             await self.push()
         elif isinstance(message, messages.Ping):
-            await self._send({"type": "pong", "t": message.t, "now": time_text(time.time())})
+            await self._send({"type": "pong", "t": message.t, "now": time_text(timekeeping.now())})
 
     async def _choose(self, message: messages.Choose) -> None:
         try:
@@ -204,7 +203,7 @@ class Line:
 
     def _sign_of_life(self) -> dict[str, Any]:
         """How the clocks stand, while one runs; else that we are there."""
-        now, table = time.time(), self.house.room(self.id).table
+        now, table = timekeeping.now(), self.house.room(self.id).table
         if table is not None and table.clocks.next() is not None:
             seats = [
                 {
