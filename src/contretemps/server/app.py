@@ -21,6 +21,7 @@ from contretemps.server.guests import Guests
 from contretemps.server.house import House
 from contretemps.server.limits import Buckets
 from contretemps.server.metrics import Metrics
+from contretemps.server.security import address
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import Database
 from contretemps.server.words import language
@@ -76,7 +77,6 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     )
     app.state.settings, app.state.metrics, app.state.database = settings, metrics, None
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
-    app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
     for router in (guests.router, tables.router, play.router, games.router, meta.router, live.router, docs.router):
         app.include_router(router)
     pages.add_pages(app, settings.page)
@@ -108,6 +108,9 @@ def _lang(request: Request) -> str:
 
 async def _problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
+    house: House | None = getattr(request.app.state, "house", None)
+    if house is not None:
+        house.told(error, address(request.scope))
     body, headers = problem_answer(error, _lang(request))
     said = {name.decode(): value.decode() for name, value in headers}
     return Response(body, error.status, headers=said, media_type="application/json")

@@ -52,7 +52,7 @@ class Caretaker:
         try:
             await self.house.look_after(id_)
         except Problem as problem:
-            failed("time_out", problem, table=id_)  # the sweeper will see to it
+            failed("time_out", problem)  # the sweeper will see to it
 
     async def _fly(self, room: Room) -> None:
         """Let bots answer until a person is asked."""
@@ -63,7 +63,7 @@ class Caretaker:
             if problem.status == 503:
                 await asyncio.sleep(1)  # the sweeper comes again
         except Exception as error:
-            failed("pilot", error, table=room.id)
+            failed("pilot", error)
         finally:
             room.pilot = None
             if room.table is not None and room.table.bots_asked() and not self.house.closing:

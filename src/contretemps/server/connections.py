@@ -59,6 +59,7 @@ class HttpConnection(Readers, H11Protocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self._refused = False
+        self._owed = b""  # the answer to somebody who is turned away
         self._reading = ""  # what we wait for: the "head" of a request, its "body", or nothing
         self._timer: asyncio.TimerHandle | None = None
         self._got = 0  # bytes of the body
@@ -71,7 +72,7 @@ class HttpConnection(Readers, H11Protocol):
         self._watch_reader()
         problem = self.doors.enter(self, self.client[0] if self.client else None)
         if problem is not None:
-            self._refuse(problem)
+            self._refuse(problem, spoken=False)
         else:
             self._wait_for_head()
 
@@ -88,8 +89,8 @@ class HttpConnection(Readers, H11Protocol):
         self._stop_waiting()
         self._say_and_close(Problem(503, "busy").after(5))
 
-    def _refuse(self, problem: Problem) -> None:
-        """Say why, and listen a moment longer: closing on somebody who still talks would swallow the answer."""
+    def _refuse(self, problem: Problem, spoken: bool) -> None:
+        """Say why: once there is something to answer, for whoever hears an answer before he asked takes fright."""
         if self.doors.lingering >= LINGERING:
             self.transport.abort()
             return
@@ -100,10 +101,25 @@ class HttpConnection(Readers, H11Protocol):
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True  # whoever works on it is told that nobody is there any more
             cycle.message_event.set()
-        self.transport.write(straight(problem))
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
-        self._timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        self._owed = straight(problem)
+        self._timer = self.loop.call_later(LINGER_SECONDS, self._hang_up)
+        if spoken:
+            self._answer()
+
+    def _answer(self) -> None:
+        """Then listen a moment longer: closing on somebody who still talks would swallow the answer."""
+        if self._owed:
+            self.transport.write(self._owed)
+            self._owed = b""
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+
+    def _hang_up(self) -> None:
+        if self._owed:
+            self.transport.write(self._owed)
+            self.transport.close()
+        else:
+            self.transport.abort()
 
     def _say_and_close(self, problem: Problem) -> None:
         if self.transport.is_closing() or self._refused:
@@ -112,7 +128,7 @@ class HttpConnection(Readers, H11Protocol):
         cycle: RequestResponseCycle | None = self.cycle
         answered = cycle is not None and cycle.response_started and self._reading == "body"
         if said_something and not answered:
-            self._refuse(problem)
+            self._refuse(problem, spoken=True)
         else:
             self.transport.abort()
 
@@ -156,6 +172,8 @@ class HttpConnection(Readers, H11Protocol):
     # ---- what comes ------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        if self._refused:
+            self._answer()
         if self._refused or self.transport.is_closing():
             return
         if self._reading == "body":

@@ -31,9 +31,11 @@ class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
 
     def body(self, lang: str) -> dict[str, Any]:
         """The answer's body."""
+        from contretemps.server.names import visible
         from contretemps.server.words import say
 
-        error: dict[str, Any] = {"code": self.code, "text": say(lang, f"problem.{self.key}", **self.facts), **self.more}
+        text = visible(say(lang, f"problem.{self.key}", **self.facts))  # it may repeat what somebody sent
+        error: dict[str, Any] = {"code": self.code, "text": text, **self.more}
         if self.retry_after is not None:
             error["retry_after"] = round(self.retry_after, 1)
         return {"error": error}
@@ -55,6 +57,11 @@ class CannotServe(BadInput):
 
 def not_found() -> Problem:
     return Problem(404, "not_found")
+
+
+def no_table() -> Problem:
+    """Nobody has opened a table of this name: a slip, or a guess."""
+    return Problem(404, "not_found", "no_table")
 
 
 def malformed(text: str) -> Problem:

@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -17,9 +18,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
 from contretemps.server import keeping, timekeeping, wire
+from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
 from contretemps.server.caretaker import Caretaker
-from contretemps.server.errors import Problem, not_found
+from contretemps.server.errors import Problem, no_table
 from contretemps.server.hub import Line, Room
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.logs import failed
@@ -53,6 +55,8 @@ class House:
         self.closing = False
         self.opened = timekeeping.now()
         self.lines = Counter(settings.connections)
+        self.allowance = Allowance(settings)
+        self.guesses = Buckets(settings.guess_rate, settings.guess_burst)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -112,7 +116,7 @@ class House:
         if stored is None:
             if not room.lines and not room.waiting:
                 self.forget_room(room)
-            raise not_found()
+            raise no_table()
         room.table = keeping.revive(stored, self.games)
         room.table.clocks.settle(timekeeping.now(), self.opened)
         room.chat = [self._line(kept) for kept in stored.chat]
@@ -125,6 +129,21 @@ class House:
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         self.metrics.tables.set(len(self.rooms))
+
+    async def may_look(self, id_: str, address: str, guest: str | None) -> None:
+        """Whoever has asked for many tables that do not exist may look only where he sits: he may be guessing names.
+
+        Decided before the table is looked for, so that neither the answer nor its time tells whether there is one.
+        """
+        wait = self.guesses.would_wait(address)
+        if wait > 0 and (guest is None or not await self.database.read(partial(queries.sits, table=id_, guest=guest))):
+            self.metrics.refused.labels("guess").inc()
+            raise Problem(429, "too_many").after(wait)
+
+    def told(self, problem: Problem, address: str) -> None:
+        """Somebody is told about a problem; a table that does not exist may have been a guess."""
+        if problem.key == "no_table":
+            self.guesses.wait(address)
 
     async def look(self, id_: str, show: Callable[[Table, Room], Any]) -> Any:
         """Something about a table, as it is stored."""

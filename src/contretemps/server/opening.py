@@ -18,7 +18,8 @@ from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
 from contretemps.server import daily, keeping, lessons, names, timekeeping
 from contretemps.server.acts import bot_seat
-from contretemps.server.errors import Problem, malformed
+from contretemps.server.allowance import Owner, Permit
+from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.house import House
 from contretemps.server.results import played_out
 from contretemps.server.rulebook import find_example
@@ -43,14 +44,6 @@ from contretemps.server.wire import Eye, State
 NAMES_TRIED = 5
 
 
-class Owner:
-    """The guest who opens it."""
-
-    def __init__(self, id_: str, name: str) -> None:
-        self.id = id_
-        self.name = name
-
-
 def game_of(house: House, name: str) -> Game:
     game = house.games.get(name)
     if game is None:
@@ -62,7 +55,7 @@ async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) ->
     """A new table, as the guest wants it; its state."""
     if sum(x is not None for x in (wanted.seed, wanted.daily, wanted.branch, wanted.example, wanted.lesson)) > 1:
         raise Problem(422, "malformed", "one_start")
-    await _not_too_many(house, owner)
+    permit = await house.allowance.one_table(house, owner)
     game = game_of(house, wanted.game)
     try:
         if wanted.branch is not None:
@@ -71,14 +64,7 @@ async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) ->
             table = _new(owner, game, wanted)
     except BadInput as error:
         raise malformed(str(error)) from None
-    return await keep(house, table, owner, lang)
-
-
-async def _not_too_many(house: House, owner: Owner) -> None:
-    most = house.settings.tables_open
-    count = await house.database.read(lambda connection: queries.open_tables(connection, owner.id))
-    if most and count >= most:
-        raise Problem(429, "too_many", "too_many_tables", most=most).after(60)
+    return await keep(house, permit, table, lang)
 
 
 def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
@@ -181,6 +167,9 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
             raise Problem(422, "malformed", "no_entry", n=branch.n)
         return _branched(source, branch.n, owner, wanted)
 
+    if not names.is_table(branch.table):
+        raise no_table()
+    await house.may_look(branch.table, owner.address, owner.id)
     table: Table = await house.look(branch.table, look)
     return table
 
@@ -235,8 +224,8 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
     eye = Eye(owner.id, None, lang)
     if isinstance(found, str):
         return await house.state(found, eye)
-    await _not_too_many(house, owner)
-    state = await keep(house, found, owner, lang)
+    permit = await house.allowance.one_table(house, owner)
+    state = await keep(house, permit, found, lang)
     new = state["table"]
 
     def link(old: Table, now: float) -> bool:
@@ -251,7 +240,7 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str) -> State:
 
 async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: str) -> State:
     """A table that is over, to look at a record and to branch from it."""
-    await _not_too_many(house, owner)
+    permit = await house.allowance.one_table(house, owner)
     try:
         replayed = await asyncio.to_thread(_replayed, house, data)
     except BadInput as error:
@@ -267,7 +256,7 @@ async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: st
         given=replayed.given,
         created=timekeeping.now(),
     )
-    seats = [Seat(seat, PERSON, name[: names.LONGEST_NAME]) for seat, name in enumerate(replayed.names)]
+    seats = [Seat(seat, PERSON, name) for seat, name in enumerate(replayed.names)]
     table = Table("", terms, seats)
     entries = []
     for n, play in enumerate(replayed.plays, 1):
@@ -277,7 +266,7 @@ async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: st
     table.phase = OVER
     if not replayed.position.asked():
         table.result = played_out(replayed.position, [])
-    return await keep(house, table, owner, lang)
+    return await keep(house, permit, table, lang)
 
 
 def _replayed(house: House, data: dict[str, Any]) -> Record:
@@ -288,6 +277,9 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         seats = data["seats"]
         if not isinstance(seats, list) or len(seats) > game.most:
             raise BadInput("not a whole record: seats is a list of names")
+        data = {**data, "seats": [names.stranger(name, seat) for seat, name in enumerate(seats)]}
+        if not names.all_visible(data):
+            raise BadInput("not a record: it holds signs that nobody can read")
         if len(data["choices"]) > game.bound(game.settle(data["options"]), len(seats)) + 1:
             raise BadInput("not a record: no game of this kind is as long")
         record = records.replay(game, data)
@@ -302,8 +294,9 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         raise BadInput(f"not a record that can be played again ({type(error).__name__})") from None
 
 
-async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
+async def keep(house: House, permit: Permit, table: Table, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
+    owner = permit.owner
     if table.phase != OVER and all(seat.kind != OPEN for seat in table.seats):
         table.start(timekeeping.now())
     for _ in range(NAMES_TRIED):

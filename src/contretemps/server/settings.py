@@ -25,6 +25,7 @@ class Settings:
     data: str = ""  # the data folder; empty: the user's own
     host: str = "127.0.0.1"
     port: int = 8000
+    hosts: str = ""  # names by which it is called, separated by spaces; *: any. security.md says when they are needed
     origins: str = ""  # besides its own, pages of these origins may write, separated by spaces
     discover: str = "contretemps.games:discover"  # what finds the games, here and in the bots' processes
     web: str = ""  # the folder of the built page; empty: the one in the package
@@ -44,6 +45,12 @@ class Settings:
     table_rate: float = 0.2  # new tables a second of one guest
     table_burst: float = 30.0
     tables_open: int = 100  # tables of one guest that are not over
+    tables_day: int = 200  # tables that one guest opens within a day, whatever became of them
+    tables_address: int = 1_000  # tables that are opened from one address within a day
+    guess_rate: float = 0.1  # tables a second that do not exist, asked for from one address
+    guess_burst: float = 20.0
+    line_rate: float = 5.0  # live lines a second from one address
+    line_burst: float = 100.0
     connections: int = 100  # live lines and waiting requests from one address
     sockets: int = 5_000  # connections in all; never more than open files allow
     sockets_each: int = 400  # connections of one address; proxies that are believed are not counted
