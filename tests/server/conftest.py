@@ -28,8 +28,9 @@ SQLITE, POSTGRES = "sqlite", "postgresql"
 # Tests ask faster than people do, and all from one address.
 FREE: dict[str, Any] = {
     "read_rate": 0, "write_rate": 0, "guest_rate": 0, "table_rate": 0, "chat_rate": 0, "hint_rate": 0,
-    "message_rate": 0, "link_rate": 0, "code_rate": 0,
-    "connections": 0, "tables_open": 0, "bot_pace": 0, "bot_processes": 1, "logs": False,
+    "message_rate": 0, "link_rate": 0, "code_rate": 0, "line_rate": 0, "guess_rate": 0, "connections": 0,
+    "tables_open": 0, "tables_day": 0, "tables_address": 0, "hosts": "testserver", "bot_pace": 0, "bot_processes": 1,
+    "logs": False,
     "discover": HERE, "wait_seconds": 2, "sweep_seconds": 0.2,
 }  # fmt: skip
 

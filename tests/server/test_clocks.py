@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from contretemps.server.clocks import Clocks
+from contretemps.server import timekeeping
+from contretemps.server.clocks import GRACE, Clocks
 from tests.server.conftest import Player, Run, running
 
 MOVE = {"kind": "move", "seconds": 100}
@@ -117,8 +120,8 @@ def test_a_late_choice_comes_after_the_bell(ada: Player, grace: Player, monkeypa
     lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 60}, on_timeout="resign")
     grace.act(lobby, "sit")
     state = ada.state(lobby["table"])
-    real = time.time
-    monkeypatch.setattr(time, "time", lambda: real() + 61)
+    real = timekeeping.now
+    monkeypatch.setattr(timekeeping, "now", lambda: real() + 61)
     body = {"n": state["n"], "seat": 0, "choice": state["choices"][0]["choice"]}
     assert ada.wrong("POST", f"/tables/{lobby['table']}/choices", body) == (409, "stale")
     monkeypatch.undo()
@@ -139,6 +142,66 @@ def test_clocks_run_while_the_server_is_down(start: Run, database: str) -> None:
     assert over["result"]["by"] == "timeout"
     left = ada.at(second).state(slow["table"])["seats"][0]["left"]
     assert before - 60 < left < before - 2
+
+
+def test_the_machines_clock_may_jump(ada: Player, grace: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 60}, on_timeout="resign")
+    grace.act(lobby, "sit")
+    real = time.time
+    for jump in (600, -3600):
+        monkeypatch.setattr(time, "time", lambda jump=jump: real() + jump)
+        for player in (ada, grace):
+            state = player.state(lobby["table"])
+            assert all(30 < seat["left"] <= 60 for seat in state["seats"])
+            if state["choices"]:
+                state = player.choose(state, state["choices"][0]["choice"])
+            assert state["result"] is None or state["result"]["by"] == "play"
+    assert "timeout" not in [entry["kind"] for entry in ada.state(lobby["table"])["entries"]]
+
+
+def test_nothing_in_the_server_asks_the_machine_what_time_it_is() -> None:
+    """Only what people read in logs is in the machine's time."""
+    folder = Path(timekeeping.__file__).parent
+    asking = {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*.py")
+        if re.search(r"\btime\.time\(|from time import|datetime\.now\(", path.read_text("utf-8"))
+    }
+    assert asking == {"timekeeping.py", "logs.py", "daily.py"}
+
+
+def test_it_runs_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = [time.monotonic()]
+    monkeypatch.setattr(time, "monotonic", lambda: ticks[0])
+    before = timekeeping.now()
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    ticks[0] += 5
+    assert timekeeping.now() - before == pytest.approx(5)
+
+
+def test_a_clock_that_runs_since_a_time_to_come_shows_no_more_than_it_had() -> None:
+    kept = [[60.0, 10_000.0, True], [60.0, None, False]]
+    clocks = Clocks(BANK, 2, kept)
+    assert clocks.left(0, 6_400) == 60  # the machine's clock was put back by an hour
+    clocks.settle(6_400, 6_300)
+    assert (clocks.left(0, 6_410), clocks.next(), clocks.left(1, 6_410)) == (50, 6_460, 60)
+
+
+@pytest.mark.parametrize(("had", "given"), [(20.0, 20.0), (3000.0, GRACE)])
+def test_time_that_runs_out_while_the_server_is_away_ends_no_game(had: float, given: float) -> None:
+    clocks = Clocks(BANK, 1, [[had, 1_000.0, True]])
+    clocks.settle(90_005, 90_000)
+    assert clocks.out(90_005) == []
+    assert clocks.left(0, 90_005) == given - 5
+    clocks.settle(90_010, 90_000)  # read again, it is no longer than that
+    assert clocks.left(0, 90_010) == given - 10
+    assert clocks.out(90_000 + given) == [0]
+    ran = Clocks(BANK, 1, [[had, 90_001.0, True]])  # this one ran out while somebody looked after it
+    ran.settle(99_000, 90_000)
+    assert ran.out(99_000) == [0]
+    on = Clocks(BANK, 1, [[had, 89_990.0, True]])
+    on.settle(90_000, 90_000)
+    assert on.left(0, 90_000) == had - 10
 
 
 def test_time_is_given_to_others(ada: Player, grace: Player) -> None:

@@ -6,6 +6,7 @@ root, so root hands it to `nobody`.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import pwd
@@ -65,6 +66,7 @@ class Cluster:
         self.binaries = binaries()
         self.process: subprocess.Popen[bytes] | None = None
         self.numbers = itertools.count(1)
+        self.frozen: list[int] = []
         environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "HOME": str(self.folder)}
         self.how: dict[str, Any] = {"cwd": self.folder, "env": environment}
         if os.geteuid() == 0:
@@ -127,8 +129,25 @@ class Cluster:
             self.process.send_signal(how)
             self.process.wait(STARTS_WITHIN)
 
+    def freeze(self) -> None:
+        """Whoever asks it something waits for ever, as behind a network that swallows everything."""
+        assert self.process is not None
+        with psycopg.connect(self.conninfo(), autocommit=True) as connection:
+            found = connection.execute("select pid from pg_stat_activity where pid <> pg_backend_pid()").fetchall()
+        self.frozen = [self.process.pid, *[int(pid) for (pid,) in found]]
+        for pid in self.frozen:
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on where it was."""
+        frozen, self.frozen = self.frozen, []
+        for pid in frozen:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
     def remove(self) -> None:
         """Stop and leave nothing behind."""
+        self.thaw()
         self.stop(signal.SIGQUIT)  # nothing needs to be kept, so nothing needs to be synced
         shutil.rmtree(self.folder, ignore_errors=True)
 

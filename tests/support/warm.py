@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import resource
 import signal
 import sys
 from multiprocessing.context import ForkServerContext, ForkServerProcess
@@ -22,12 +23,13 @@ FORKING.set_forkserver_preload(["contretemps.cli", "contretemps.server.serving",
 class Forked:
     """A forked process, with what a server needs of `subprocess.Popen`."""
 
-    def __init__(self, context: ForkServerContext, server: Server) -> None:
+    def __init__(self, context: ForkServerContext, server: WarmServer) -> None:
         given = (
             ["serve", "--port", str(server.port), "--db", server.db],
             server.environment,
             server.log,
             server.folder,
+            server.limit,
         )
         self.process: ForkServerProcess = context.Process(target=serve, args=given)
         self.process.start()
@@ -49,10 +51,14 @@ class Forked:
         os.kill(self.pid, what)
 
 
-def serve(arguments: list[str], environment: dict[str, str], log: Path, folder: Path) -> None:
-    """What the forked process does."""
+def serve(
+    arguments: list[str], environment: dict[str, str], log: Path, folder: Path, limit: tuple[int, int] | None = None
+) -> None:
+    """What the forked process does. With a limit, such as (RLIMIT_NOFILE, 400), it may have no more of that."""
     from contretemps.cli import main
 
+    if limit is not None:
+        resource.setrlimit(limit[0], (limit[1], limit[1]))
     os.setsid()
     with log.open("ab") as out:
         os.dup2(out.fileno(), 1)
@@ -66,6 +72,8 @@ def serve(arguments: list[str], environment: dict[str, str], log: Path, folder: 
 
 class WarmServer(Server):
     """A server that starts quickly. It always runs the sources, interpreted."""
+
+    limit: tuple[int, int] | None = None  # what the system allows it, and how much
 
     def launch(self) -> Forked:
         return Forked(FORKING, self)

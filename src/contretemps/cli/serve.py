@@ -24,11 +24,15 @@ def describe(command: Command) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
+    from contretemps.server.errors import CannotServe
     from contretemps.server.serving import serve  # other commands need not wait for it
     from contretemps.server.settings import Settings, from_environment
 
     if not 0 <= arguments.port < 65536:
         raise BadInput(words("wrong.port", port=arguments.port))
     said = Settings(host=arguments.host, port=arguments.port, db=arguments.db, data=arguments.data)
-    settings = from_environment(said, dict(os.environ))
-    return serve(settings, lambda address: print(words("serve.address", address=address), flush=True))
+    try:
+        settings = from_environment(said, dict(os.environ))
+        return serve(settings, lambda address: print(words("serve.address", address=address), flush=True))
+    except CannotServe as error:
+        raise BadInput(error.told(words.language)) from None

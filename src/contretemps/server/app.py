@@ -22,6 +22,7 @@ from contretemps.server.house import House
 from contretemps.server.limits import Buckets
 from contretemps.server.metrics import Metrics
 from contretemps.server.printed import Printed
+from contretemps.server.security import address
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import Database
 from contretemps.server.words import language
@@ -53,7 +54,8 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        database = await asyncio.to_thread(Database, settings.url, metrics.committed)
+        await asyncio.to_thread(open_database, app)
+        database: Database = app.state.database
         app.state.house = House(settings, found, database, metrics)
         app.state.guests = Guests(app.state.house)
         try:
@@ -61,7 +63,7 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
             yield
         finally:
             await app.state.house.close()
-            await asyncio.to_thread(database.close)
+            await asyncio.to_thread(close_database, app)
 
     app = FastAPI(
         title="Contretemps",
@@ -74,10 +76,9 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
         lifespan=running,
         redirect_slashes=False,
     )
-    app.state.metrics = metrics
+    app.state.settings, app.state.metrics, app.state.database = settings, metrics, None
     app.state.printed = Printed()
     app.state.new_guests = Buckets(settings.guest_rate, settings.guest_burst)
-    app.state.new_tables = Buckets(settings.table_rate, settings.table_burst)
     app.state.new_links = Buckets(settings.link_rate, settings.link_burst)
     app.state.codes = Buckets(settings.code_rate, settings.code_burst)
     for router in (
@@ -107,12 +108,30 @@ def _prepare(app: FastAPI) -> None:
         route.matches(dict(nowhere))
 
 
+def open_database(app: FastAPI) -> None:
+    """Open the database, if it is not open yet; CannotServe, with the reason, if that cannot be done."""
+    if app.state.database is None:
+        settings: Settings = app.state.settings
+        app.state.database = Database(settings.url, app.state.metrics.committed, settings.database_seconds)
+
+
+def close_database(app: FastAPI) -> None:
+    """Close it, if it is open."""
+    database: Database | None = app.state.database
+    app.state.database = None
+    if database is not None:
+        database.close()
+
+
 def _lang(request: Request) -> str:
     return language(request.query_params.get("lang"), request.headers.get("accept-language"))
 
 
 async def _problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
+    house: House | None = getattr(request.app.state, "house", None)
+    if house is not None:
+        house.told(error, address(request.scope))
     body, headers = problem_answer(error, _lang(request))
     said = {name.decode(): value.decode() for name, value in headers}
     return Response(body, error.status, headers=said, media_type="application/json")

@@ -8,6 +8,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
+from contretemps.server import timekeeping
 from contretemps.server.errors import Problem
 from contretemps.server.hub import Room
 from contretemps.server.logs import failed, write
@@ -43,9 +44,9 @@ class Caretaker:
         if table is None or self.house.closing:
             return
         out = table.clocks.next() if table.phase == PLAYING else None
-        if out is not None and out - time.time() < SOON:
+        if out is not None and out - timekeeping.now() < SOON:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, out - time.time()) + 0.01
+            wait = max(0.0, out - timekeeping.now()) + 0.01
             room.timer = loop.call_later(wait, lambda: self.house.spawn(self._time_out(room.id)))
         if room.pilot is None and table.bots_asked():
             room.pilot = self.house.spawn(self._fly(room))
@@ -54,7 +55,7 @@ class Caretaker:
         try:
             await self.house.look_after(id_)
         except Problem as problem:
-            failed("time_out", problem, table=id_)  # the sweeper will see to it
+            failed("time_out", problem)  # the sweeper will see to it
 
     async def _fly(self, room: Room) -> None:
         """Let bots answer until a person is asked."""
@@ -65,7 +66,7 @@ class Caretaker:
             if problem.status == 503:
                 await asyncio.sleep(1)  # the sweeper comes again
         except Exception as error:
-            failed("pilot", error, table=room.id)
+            failed("pilot", error)
         finally:
             room.pilot = None
             if room.table is not None and room.table.bots_asked() and not self.house.closing:
@@ -103,7 +104,7 @@ class Caretaker:
         told = time.monotonic()
         while True:
             try:
-                await self._sweep(time.time() + ahead)
+                await self._sweep(timekeeping.now() + ahead)
                 if self.house.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
                     told = time.monotonic()
                     for room in [room for room in self.house.rooms.values() if room.lines]:
@@ -128,7 +129,7 @@ class Caretaker:
                 if not isinstance(error, Problem):
                     failed("sweep", error)
                 unread[why] += 1
-                later = partial(queries.put_off, id_=id_, until=time.time() + PUT_OFF)
+                later = partial(queries.put_off, id_=id_, until=timekeeping.now() + PUT_OFF)
                 await self.house.database.write(later)
         if unread:
             self.house.metrics.unread.inc(unread.total())

@@ -2,12 +2,19 @@
 
 A move is everything a seat chooses until chance or another seat is asked: taking back and choosing again wins no time.
 What is kept says since when a clock runs and what it had then, so it runs on while the server is down.
+
+Whether a server that starts was away for long, or the machine's clock was put right meanwhile, nobody can tell. So time
+that runs out while nobody could choose ends no game: the seat has what it had, at most a minute, from then on. And a
+clock that runs since a time yet to come runs from now on: it never shows more than it had. Servers that share a
+database should have clocks that agree; where they do not, the same holds, and a seat may gain what they differ by.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+
+GRACE = 60.0  # seconds for a seat whose time ran out while the server was away
 
 Rule = dict[str, Any]  # {"kind": "none"} | {"kind": "move", "seconds"} | {"kind": "bank", "seconds", "increment"}
 
@@ -21,7 +28,7 @@ class Clock:
     ran: bool = False
 
     def left(self, now: float) -> float:
-        return self.had if self.since is None else max(0.0, self.had - (now - self.since))
+        return self.had if self.since is None else max(0.0, self.had - max(0.0, now - self.since))
 
     def deadline(self) -> float | None:
         return None if self.since is None else self.since + self.had
@@ -40,6 +47,16 @@ class Clocks:
     def keep(self) -> list[Any]:
         """How they stand, as plain data."""
         return [[clock.had, clock.since, clock.ran] for clock in self.seats]
+
+    def settle(self, now: float, opened: float) -> None:
+        """What was kept meets the time of a server that began to look after tables then."""
+        for clock in self.seats:
+            if clock.since is None:
+                continue
+            if clock.since > now:
+                clock.since = now
+            elif clock.since + clock.had < opened:
+                clock.since, clock.had = opened, min(clock.had, GRACE)
 
     def left(self, seat: int, now: float) -> float | None:
         return self.seats[seat].left(now) if self.seats else None

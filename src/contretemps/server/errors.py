@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from contretemps.kernel.errors import BadInput
+
 
 class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
     """An answer other than the one that was hoped for."""
@@ -29,16 +31,37 @@ class Problem(Exception):  # noqa: N818 - it is what the protocol calls it
 
     def body(self, lang: str) -> dict[str, Any]:
         """The answer's body."""
+        from contretemps.server.names import visible
         from contretemps.server.words import say
 
-        error: dict[str, Any] = {"code": self.code, "text": say(lang, f"problem.{self.key}", **self.facts), **self.more}
+        text = visible(say(lang, f"problem.{self.key}", **self.facts))  # it may repeat what somebody sent
+        error: dict[str, Any] = {"code": self.code, "text": text, **self.more}
         if self.retry_after is not None:
             error["retry_after"] = round(self.retry_after, 1)
         return {"error": error}
 
 
+class CannotServe(BadInput):
+    """Why the server does not start: a sentence for whoever starts it, in the texts under `host`."""
+
+    def __init__(self, key: str, /, **facts: Any) -> None:
+        self.key = key
+        self.facts = facts
+        super().__init__(self.told("en"))
+
+    def told(self, lang: str) -> str:
+        from contretemps.server.words import say
+
+        return say(lang, f"host.{self.key}", **self.facts)
+
+
 def not_found() -> Problem:
     return Problem(404, "not_found")
+
+
+def no_table() -> Problem:
+    """Nobody has opened a table of this name: a slip, or a guess."""
+    return Problem(404, "not_found", "no_table")
 
 
 def malformed(text: str) -> Problem:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from contretemps.server import names
+from contretemps.server import names, timekeeping
 from contretemps.server.house import House
 from contretemps.server.logs import failed
 from contretemps.server.store import people
@@ -42,7 +42,7 @@ class Guests:
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
         guest, token = Guest(names.new_guest_id(), name), names.new_key()
-        row = {"id": guest.id, "name": name, "created": time.time()}
+        row = {"id": guest.id, "name": name, "created": timekeeping.now()}
         await self._database.write(partial(people.add_guest, row=row, token=names.token_hash(token)))
         return guest, token
 

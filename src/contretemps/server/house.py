@@ -17,10 +17,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
-from contretemps.server import keeping, wire
+from contretemps.server import keeping, timekeeping, wire
+from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
 from contretemps.server.caretaker import Caretaker
-from contretemps.server.errors import Problem, not_found
+from contretemps.server.errors import Problem, no_table
 from contretemps.server.hub import Line, Room, Spectacle
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.logs import failed
@@ -55,7 +56,10 @@ class House:
         self.origin = self.name if database.kind == "postgresql" else None
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.opened = timekeeping.now()
         self.lines = Counter(settings.connections)
+        self.allowance = Allowance(settings)
+        self.guesses = Buckets(settings.guess_rate, settings.guess_burst)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
         self.listeners: list[Heard] = []  # who else wants to know what other servers say
@@ -65,7 +69,7 @@ class House:
     async def open(self) -> None:
         """Begin to look after the tables that wait for a bot or a clock."""
         if self.database.kind == "postgresql":
-            self._notices = Notices(self.database.url, self.heard)
+            self._notices = Notices(self.database.url, self.heard, self.database.seconds)
             await self._notices.open()
         self.caretaker.open()
 
@@ -112,12 +116,13 @@ class House:
         """The table of a room, read if it has to be. The room's lock is held."""
         if room.table is not None:
             return room.table
-        stored = await self._read(lambda connection: queries.load(connection, room.id))
+        stored = await self.database.read(lambda connection: queries.load(connection, room.id))
         if stored is None:
             if not room.lines and not room.waiting:
                 self.forget_room(room)
-            raise not_found()
+            raise no_table()
         room.table = await asyncio.to_thread(keeping.revive, stored, self.games)  # a long game takes its time
+        room.table.clocks.settle(timekeeping.now(), self.opened)
         room.chat = [self._line(kept) for kept in stored.chat]
         self.caretaker.look_after(room)
         return room.table
@@ -129,12 +134,20 @@ class House:
             del self.rooms[room.id]
         self.metrics.tables.set(len(self.rooms))
 
-    async def _read(self, job: Callable[..., Any]) -> Any:
-        try:
-            return await self.database.read(job)
-        except SQLAlchemyError as error:
-            failed("read", error)
-            raise Problem(503, "unavailable").after(2) from None
+    async def may_look(self, id_: str, address: str, guest: str | None) -> None:
+        """Whoever has asked for many tables that do not exist may look only where he sits: he may be guessing names.
+
+        Decided before the table is looked for, so that neither the answer nor its time tells whether there is one.
+        """
+        wait = self.guesses.would_wait(address)
+        if wait > 0 and (guest is None or not await self.database.read(partial(queries.sits, table=id_, guest=guest))):
+            self.metrics.refused.labels("guess").inc()
+            raise Problem(429, "too_many").after(wait)
+
+    def told(self, problem: Problem, address: str) -> None:
+        """Somebody is told about a problem; a table that does not exist may have been a guess."""
+        if problem.key == "no_table":
+            self.guesses.wait(address)
 
     async def look(self, id_: str, show: Callable[[Table, Room], Any]) -> Any:
         """Something about a table, as it is stored."""
@@ -162,7 +175,7 @@ class House:
             table = await self.table(room)
         return table
 
-    async def told(self, id_: str, eye: Eye, since: int) -> tuple[int, str]:
+    async def state_text(self, id_: str, eye: Eye, since: int) -> tuple[int, str]:
         """The same as it goes over a line, and its number. Whoever only looks on is told what the others are."""
         room = self.room(id_)
         async with room.lock:
@@ -178,7 +191,7 @@ class House:
             return seen.n, seen.text
 
     async def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
-        said = (table, eye, time.time(), room.presence(), room.chat, since)
+        said = (table, eye, timekeeping.now(), room.presence(), room.chat, since)
         if table.n - since > MANY:
             return await asyncio.to_thread(wire.state, *said)
         return wire.state(*said)
@@ -236,11 +249,11 @@ class House:
         """Whether another server has changed the table and we have not heard of it yet."""
         if self.origin is None:
             return False
-        stored = await self._read(lambda connection: queries.load(connection, table.id, table.n))
+        stored = await self.database.read(lambda connection: queries.load(connection, table.id, table.n))
         return stored is not None and int(stored.row["version"]) > table.version
 
     async def _do(self, room: Room, table: Table, act: Act) -> None:
-        now = time.time()
+        now = timekeeping.now()
         before = keeping.Before(table)
         if table.run_out(now):  # whatever comes now comes after that
             await self._store(room, table, before)
@@ -265,11 +278,7 @@ class House:
         except IntegrityError:
             room.table = None
             raise Conflict(table.id) from None
-        except SQLAlchemyError as error:
-            room.table = None
-            failed("write", error)
-            raise Problem(503, "unavailable").after(2) from None
-        except BaseException:  # somebody was quicker, or gave up: what is in memory may not be what is stored
+        except BaseException:  # whoever was quicker, gave up or failed: what is in memory may not be what is stored
             room.table = None
             raise
         table.version += 1
@@ -299,7 +308,7 @@ class House:
         try:
             row["id"] = await self.database.write(partial(queries.add_chat, row=dict(row), origin=self.origin))
         except IntegrityError:  # everybody has left meanwhile
-            raise not_found() from None
+            raise no_table() from None
         line = self._line(row)
         room = self.room(row["table"])
         if room.table is not None:
@@ -338,7 +347,7 @@ class House:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
-            seats = wire.seats(room.table, Eye(), [None] * len(room.table.seats), time.time(), presence)
+            seats = wire.seats(room.table, Eye(), [None] * len(room.table.seats), timekeeping.now(), presence)
             told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": told, "watching": presence.watching})
         if also_elsewhere:
@@ -382,7 +391,7 @@ class House:
                         room.changed()
                     return
                 after = room.table.n
-                stored = await self._read(lambda connection: queries.load(connection, room.id, after))
+                stored = await self.database.read(lambda connection: queries.load(connection, room.id, after))
                 if stored is None:
                     room.table = None
                     room.changed()
@@ -391,6 +400,7 @@ class House:
                     table, entries = room.table, [keeping.entry(row) for row in stored.entries]
                     await asyncio.to_thread(table.take_in, entries)
                     keeping.follow(table, stored)
+                    table.clocks.settle(timekeeping.now(), self.opened)
                     self.caretaker.look_after(room)
                     room.changed()
                 for row in stored.chat:  # whatever else has happened: nobody says it again

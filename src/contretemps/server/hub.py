@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from contretemps.server import timekeeping
 from contretemps.server.table import Table
 from contretemps.server.wire import Presence
 
@@ -104,7 +105,7 @@ class Room:
     def leave(self, line: Line) -> None:
         self.lines.discard(line)
         if line.guest is not None and line.guest not in self.guests():
-            self._away[line.guest] = time.time()
+            self._away[line.guest] = timekeeping.now()
 
     def guests(self) -> set[str]:
         """Whoever has a line here, at this server."""
@@ -124,7 +125,7 @@ class Room:
         before = self.presence().guests
         self._remote[server] = (time.monotonic(), guests, watching)
         for guest in before - self.presence().guests:
-            self._away[guest] = time.time()
+            self._away[guest] = timekeeping.now()
 
     def presence(self) -> Presence:
         old = time.monotonic() - REMOTE_SECONDS

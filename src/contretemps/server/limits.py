@@ -31,15 +31,22 @@ class Buckets:
         """Take one token; how long to wait if there is none."""
         if self.rate <= 0:
             return 0.0
-        now = time.monotonic()
-        tokens, then = self._buckets.get(key, (self.burst, now))
-        tokens = min(self.burst, tokens + (now - then) * self.rate)
+        tokens, now = self._now(key)
         enough = tokens >= 1.0
         self._buckets[key] = (tokens - 1.0 if enough else tokens, now)
         self._buckets.move_to_end(key)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return 0.0 if enough else (1.0 - tokens) / self.rate
+
+    def would_wait(self, key: str) -> float:
+        """How long to wait for a token, without taking one."""
+        return 0.0 if self.rate <= 0 else max(0.0, 1.0 - self._now(key)[0]) / self.rate
+
+    def _now(self, key: str) -> tuple[float, float]:
+        now = time.monotonic()
+        tokens, then = self._buckets.get(key, (self.burst, now))
+        return min(self.burst, tokens + (now - then) * self.rate), now
 
 
 class Counter:

@@ -6,10 +6,9 @@ own, so that devices can be told apart and signed out.
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
-from contretemps.server import names
+from contretemps.server import names, timekeeping
 from contretemps.server.errors import Problem
 from contretemps.server.guests import Guest
 from contretemps.server.house import House
@@ -19,7 +18,7 @@ from contretemps.server.store.queries import Row
 
 async def make(house: House, guest: str) -> tuple[str, float]:
     """A new code for this guest, told this once, and when it expires."""
-    said, now, code = house.settings, time.time(), names.new_key()
+    said, now, code = house.settings, timekeeping.now(), names.new_key()
     expires = now + said.link_seconds
     row = {"hash": names.token_hash(code), "guest": guest, "expires": expires}
     job = partial(people.add_link, row=row, now=now, most_links=said.links_open, most_devices=said.devices)
@@ -30,13 +29,15 @@ async def make(house: House, guest: str) -> tuple[str, float]:
 
 async def look(house: House, code: str) -> Guest:
     """Whom a code leads to. It stays as it is."""
-    return _whose(await house.database.read(partial(people.find_link, code=names.token_hash(code), now=time.time())))
+    return _whose(
+        await house.database.read(partial(people.find_link, code=names.token_hash(code), now=timekeeping.now()))
+    )
 
 
 async def claim(house: House, code: str) -> tuple[Guest, str]:
     """The guest a code leads to, and a new token of his. The code is used up."""
     token = names.new_key()
-    job = partial(people.use_link, code=names.token_hash(code), token=names.token_hash(token), now=time.time())
+    job = partial(people.use_link, code=names.token_hash(code), token=names.token_hash(token), now=timekeeping.now())
     return _whose(await house.database.write(job)), token
 
 

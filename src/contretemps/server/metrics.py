@@ -20,6 +20,7 @@ class Metrics:
         self.commits = Counter("commits", "Commits", **made)  # type: ignore[arg-type]
         self.writes = Counter("writes", "Writes in them", **made)  # type: ignore[arg-type]
         self.bots = Counter("bot_thoughts", "Thoughts of bots, and how they ended", ["bot", "outcome"], **made)  # type: ignore[arg-type]
+        self.connections = Gauge("connections", "Connections open now", **made)  # type: ignore[arg-type]
         self.lines = Gauge("live_lines", "Live lines open now", **made)  # type: ignore[arg-type]
         self.tables = Gauge("tables_in_memory", "Tables in memory now", **made)  # type: ignore[arg-type]
         self.held = Counter("loop_held", "Turns of the event loop that were too long", **made)  # type: ignore[arg-type]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from contretemps import checking
 from contretemps.kernel import record as records
@@ -18,11 +17,11 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
-from contretemps.server import daily, keeping, lessons, names
+from contretemps.server import daily, keeping, lessons, names, timekeeping
 from contretemps.server.acts import bot_seat
-from contretemps.server.errors import Problem, malformed
+from contretemps.server.allowance import Owner, Permit
+from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.house import House
-from contretemps.server.logs import failed
 from contretemps.server.results import played_out
 from contretemps.server.rulebook import find_example
 from contretemps.server.schemas.requests import NewTable, SeatWanted
@@ -46,14 +45,6 @@ from contretemps.server.wire import Eye, Presence, State
 NAMES_TRIED = 5
 
 
-class Owner:
-    """The guest who opens it."""
-
-    def __init__(self, id_: str, name: str) -> None:
-        self.id = id_
-        self.name = name
-
-
 def game_of(house: House, name: str) -> Game:
     game = house.games.get(name)
     if game is None:
@@ -65,7 +56,7 @@ async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) ->
     """A new table, as the guest wants it; its state."""
     if sum(x is not None for x in (wanted.seed, wanted.daily, wanted.branch, wanted.example, wanted.lesson)) > 1:
         raise Problem(422, "malformed", "one_start")
-    await _not_too_many(house, owner)
+    permit = await house.allowance.one_table(house, owner)
     game = game_of(house, wanted.game)
     try:
         if wanted.branch is not None:
@@ -74,14 +65,7 @@ async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) ->
             table = await asyncio.to_thread(_new, owner, game, wanted)  # lessons and examples are read first
     except BadInput as error:
         raise malformed(str(error)) from None
-    return await keep(house, table, owner, lang)
-
-
-async def _not_too_many(house: House, owner: Owner) -> None:
-    most = house.settings.tables_open
-    count = await house.database.read(lambda connection: queries.open_tables(connection, owner.id))
-    if most and count >= most:
-        raise Problem(429, "too_many", "too_many_tables", most=most).after(60)
+    return await keep(house, permit, table, lang)
 
 
 def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
@@ -95,7 +79,7 @@ def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
         clock=wanted.clock.model_dump(),
         on_timeout=wanted.on_timeout,
         seed=new_seed(),
-        created=time.time(),
+        created=timekeeping.now(),
         waits=not wanted.start,
     )
 
@@ -194,6 +178,9 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
             raise Problem(403, "branch", "daily_branch")
         return _branched(source, branch.n, owner, wanted)
 
+    if not names.is_table(branch.table):
+        raise no_table()
+    await house.may_look(branch.table, owner.address, owner.id)
     table: Table = await house.study(branch.table, look)
     return table
 
@@ -226,7 +213,7 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str, start: bool =
     """The same seats once more; whoever asks second comes to the same table."""
     eye = Eye(owner.id, None, lang)
     if await house.look(id_, lambda old, _: _may_rematch(old, owner)):
-        await _not_too_many(house, owner)
+        await house.allowance.one_table(house, owner)
 
     def act(old: Table, now: float) -> bool:
         if not _may_rematch(old, owner):  # somebody was quicker
@@ -257,7 +244,7 @@ def _once_more(old: Table, owner: Owner, start: bool) -> Table:
     practice = old.terms.start is not None
     terms = replace(
         old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
-        daily=None, lesson=None, practice=practice, created=time.time(), waits=not start,
+        daily=None, lesson=None, practice=practice, created=timekeeping.now(), waits=not start,
         marks=PRACTICE if practice else {}, uncounted=0,
     )  # fmt: skip
     seats = []
@@ -271,12 +258,12 @@ def _once_more(old: Table, owner: Owner, start: bool) -> Table:
 
 async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: str) -> State:
     """A table that is over, to look at a record and to branch from it."""
-    await _not_too_many(house, owner)
+    permit = await house.allowance.one_table(house, owner)
     try:
         table = await asyncio.to_thread(_shown, house, owner, data)
     except BadInput as error:
         raise malformed(str(error)) from None
-    return await keep(house, table, owner, lang)
+    return await keep(house, permit, table, lang)
 
 
 def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
@@ -290,13 +277,11 @@ def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
         seed=replayed.seed,
         start=replayed.start,
         given=replayed.given,
-        created=time.time(),
+        created=timekeeping.now(),
         marks={key: data[key] for key in (*records.MARKS, "takebacks", "ended") if key in data},
     )
     salts = dict(enumerate(replayed.salts))
-    seats = [
-        Seat(seat, PERSON, name[: names.LONGEST_NAME], salt=salts.get(seat)) for seat, name in enumerate(replayed.names)
-    ]
+    seats = [Seat(seat, PERSON, name, salt=salts.get(seat)) for seat, name in enumerate(replayed.names)]
     table = Table("", terms, seats)
     entries = []
     for n, play in enumerate(replayed.plays, 1):
@@ -317,6 +302,9 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         seats = data["seats"]
         if not isinstance(seats, list) or len(seats) > game.most:
             raise BadInput("not a whole record: seats is a list of names")
+        data = {**data, "seats": [names.stranger(name, seat) for seat, name in enumerate(seats)]}
+        if not names.all_visible(data):
+            raise BadInput("not a record: it holds signs that nobody can read")
         longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, house.settings.record_choices)
         if len(data["choices"]) > longest:
             raise BadInput(f"more than {longest} choices are not shown")
@@ -333,10 +321,11 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         raise BadInput(f"not a record that can be played again ({type(error).__name__})") from None
 
 
-async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
+async def keep(house: House, permit: Permit, table: Table, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
+    owner = permit.owner
     if table.phase != OVER and table.ready():
-        await asyncio.to_thread(table.start, time.time())
+        await asyncio.to_thread(table.start, timekeeping.now())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()
         new = await asyncio.to_thread(keeping.new_rows, table, house.settings.bot_seconds)
@@ -348,9 +337,6 @@ async def keep(house: House, table: Table, owner: Owner, lang: str) -> State:
                 if mine is not None:
                     raise Problem(409, "daily", "daily_played").holding(table=mine) from None
             continue
-        except SQLAlchemyError as error:
-            failed("write", error)
-            raise Problem(503, "unavailable").after(2) from None
         house.install(table)
         return await house.state(table.id, Eye(owner.id, None, lang))
     raise Problem(503, "unavailable").after(1)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from contretemps.kernel.record import seal
-from contretemps.server import wire
+from contretemps.server import timekeeping, wire
 from contretemps.server.errors import Problem
 from contretemps.server.house import House
 from contretemps.server.table import LOBBY, OVER, PLAYING, Table
@@ -20,7 +19,7 @@ async def moment(house: House, id_: str, n: int, eye: Eye) -> State:
         if n > table.n:
             raise Problem(404, "not_found", "no_entry", n=n)
         past = as_it_was(table, n)
-        state = wire.state(past, eye, time.time(), presence, [], max(0, n - 1))
+        state = wire.state(past, eye, timekeeping.now(), presence, [], max(0, n - 1))
         if past is not table:
             opened = wire.entries(table, wire.seat_shown(table, eye), eye.lang, max(0, n - 1))[: min(n, 1)]
             if table.phase == OVER and opened and not opened[0]["void"]:

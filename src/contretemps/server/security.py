@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,10 +33,22 @@ def header(scope: Any, name: bytes) -> str | None:
 
 
 def address(scope: Any) -> str:
-    """Where a request comes from, for limits. Of an IPv6 address its network: a household has very many."""
+    """Where a request comes from, for limits."""
     client = scope.get("client")
-    host = str(client[0]) if client else "unknown"
-    return ":".join(host.split(":")[:4]) if host.count(":") > 1 else host
+    return address_key(str(client[0]) if client else None)
+
+
+def address_key(host: str | None) -> str:
+    """What an address counts as: of IPv6 its network, because a household has very many. Whatever is none is one."""
+    try:
+        ip = ipaddress.ip_address((host or "").partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if ip.version == 4:
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(ip) >> 64 << 64, 64)))
 
 
 def same_origin(scope: Any, allowed: frozenset[str]) -> bool:
@@ -47,3 +60,46 @@ def same_origin(scope: Any, allowed: frozenset[str]) -> bool:
         return True
     host = header(scope, b"host")
     return host is not None and urlsplit(origin).netloc.lower() == host.lower()
+
+
+class Hosts:
+    """The names by which a browser may call this server. A page elsewhere can give its own name our address, and
+    would then count as ours (DNS rebinding); by that name we do not answer. Addresses themselves cannot be forged so.
+
+    A server for this machine alone knows its names. One that others reach does not, unless the host says them.
+    """
+
+    def __init__(self, host: str, said: str) -> None:
+        names = said.split()
+        self._any = "*" in names or (not names and not _local(host))
+        self._names = {_bare(name) for name in (*names, host)}
+
+    def allow(self, header: str | None) -> bool:
+        """May somebody call us this? Who says no name at all is no browser."""
+        if header is None or self._any:
+            return True
+        name = _bare(header)
+        return name in self._names or _local(name) or _is_address(name)
+
+
+def _bare(host: str) -> str:
+    """Without port, brackets and case."""
+    host = host.strip().lower()
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    name, _, port = host.rpartition(":")
+    return (name if name and ":" not in name and (port.isdecimal() or not port) else host).rstrip(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _local(name: str) -> bool:
+    if _is_address(name):
+        return ipaddress.ip_address(name).is_loopback
+    return name == "localhost" or name.endswith(".localhost")

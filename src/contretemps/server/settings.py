@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from contretemps.kernel.errors import BadInput
+from contretemps.server.errors import CannotServe
 
 PREFIX = "CONTRETEMPS_"
 
@@ -25,6 +25,7 @@ class Settings:
     data: str = ""  # the data folder; empty: the user's own
     host: str = "127.0.0.1"
     port: int = 8000
+    hosts: str = ""  # names by which it is called, separated by spaces; *: any. security.md says when they are needed
     origins: str = ""  # besides its own, pages of these origins may write, separated by spaces
     discover: str = "contretemps.games:discover"  # what finds the games, here and in the bots' processes
     web: str = ""  # the folder of the built page; empty: the one in the package
@@ -51,7 +52,18 @@ class Settings:
     table_rate: float = 0.2  # new tables a second of one guest
     table_burst: float = 30.0
     tables_open: int = 100  # tables of one guest that are not over
+    tables_day: int = 200  # tables that one guest opens within a day, whatever became of them
+    tables_address: int = 1_000  # tables that are opened from one address within a day
+    guess_rate: float = 0.1  # tables a second that do not exist, asked for from one address
+    guess_burst: float = 20.0
+    line_rate: float = 5.0  # live lines a second from one address
+    line_burst: float = 100.0
     connections: int = 100  # live lines and waiting requests from one address
+    sockets: int = 5_000  # connections in all; never more than open files allow
+    sockets_each: int = 400  # connections of one address; proxies that are believed are not counted
+    head_seconds: float = 10.0  # until a request's head is there; a body has as long, and more as it comes
+    idle_seconds: float = 30.0  # a connection without a request
+    send_seconds: float = 30.0  # until somebody reads what was sent
     watchers: int = 500  # live lines at one table
     chat_length: int = 500
     chat_rate: float = 0.5
@@ -63,6 +75,7 @@ class Settings:
     link_seconds: float = 600.0  # how long a link to another device is good
     wait_seconds: float = 25.0  # a long poll's patience
     ping_seconds: float = 10.0
+    database_seconds: float = 8.0  # a PostgreSQL that has not answered by then is away
     bot_seconds: float = 10.0  # the hard limit of a bot's thought
     bot_pace: float = 0.35  # a bot's answer takes at least this long, so that people can follow
     bot_processes: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
@@ -81,7 +94,7 @@ class Settings:
         if self.db.startswith(("postgresql+psycopg://", "sqlite:///")):
             return self.db
         if "://" in self.db:
-            raise BadInput("--db takes the path of a SQLite file or postgresql://…")
+            raise CannotServe("db")
         path = Path(self.db).expanduser() if self.db else self.folder / "contretemps.db"
         return f"sqlite:///{path}"
 
@@ -108,7 +121,7 @@ def data_folder() -> Path:
 
 
 def from_environment(settings: Settings, environment: dict[str, str]) -> Settings:
-    """These settings with what the environment says otherwise; BadInput for what makes no sense."""
+    """These settings with what the environment says otherwise; CannotServe for what makes no sense."""
     said: dict[str, Any] = {}
     for setting in fields(settings):
         text = environment.get(PREFIX + setting.name.upper())
@@ -118,5 +131,5 @@ def from_environment(settings: Settings, environment: dict[str, str]) -> Setting
         try:
             said[setting.name] = text.lower() in ("1", "true", "yes", "on") if kind is bool else kind(text)
         except ValueError:
-            raise BadInput(f"{PREFIX}{setting.name.upper()} is a number, not {text!r}") from None
+            raise CannotServe("number", name=PREFIX + setting.name.upper(), text=text) from None
     return replace(settings, **said)

@@ -24,6 +24,7 @@ from starlette.testclient import TestClient
 
 from contretemps.server.app import create_app
 from contretemps.server.settings import Settings
+from tests.support.server import NO_LIMITS
 
 EXAMPLES = 15  # of requests to each endpoint
 
@@ -40,11 +41,9 @@ class House:
     """A server with some furniture: somebody's token, and tables in all states at which he sits."""
 
     def __init__(self, folder: Path) -> None:
-        no_limits: dict[str, Any] = {
-            f"{name}_rate": 0 for name in ("read", "write", "message", "guest", "table", "chat", "hint", "link", "code")
-        }
         database = str(folder / "contretemps.db")
-        self.settings = Settings(db=database, tables_open=0, wait_seconds=0.02, bot_pace=0, logs=False, **no_limits)
+        free: dict[str, Any] = NO_LIMITS
+        self.settings = Settings(db=database, hosts="*", wait_seconds=0.02, bot_pace=0, logs=False, **free)
         with TestClient(create_app(self.settings)) as client:
             self.token = client.post("/api/guests", json={"name": "Ada"}).json()["token"]
             client.headers["Authorization"] = f"Bearer {self.token}"

@@ -7,11 +7,13 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request, Response
 
 from contretemps.server import names
-from contretemps.server.errors import Problem
+from contretemps.server.allowance import Owner
+from contretemps.server.errors import Problem, no_table
 from contretemps.server.guests import Guest, Guests
 from contretemps.server.house import House
 from contretemps.server.printed import Printed, as_json
 from contretemps.server.schemas.answers import ProblemBody
+from contretemps.server.security import address
 from contretemps.server.wire import Eye
 from contretemps.server.words import language
 
@@ -67,19 +69,30 @@ async def a_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest
     return guest
 
 
-async def table_id(table: str) -> str:
-    """The name of a table; whatever cannot be one is not looked for."""
-    if len(table) > 60 or not names.TABLE.match(table):
-        raise Problem(404, "not_found", "no_table")
-    return table
-
-
 TheHouse = Annotated[House, Depends(house)]
 Prints = Annotated[Printed, Depends(printed)]
 Lang = Annotated[str, Depends(lang_of)]
 Somebody = Annotated[Guest | None, Depends(maybe_guest)]
 Me = Annotated[Guest, Depends(a_guest)]
+
+
+async def table_id(table: str, request: Request, the_house: TheHouse, guest: Somebody) -> str:
+    """The name of a table; whatever cannot be one is not looked for."""
+    if not names.is_table(table):
+        raise no_table()
+    await the_house.may_look(table, address(request.scope), guest.id if guest is not None else None)
+    return table
+
+
 TableId = Annotated[str, Depends(table_id)]
+
+
+async def owner_of(guest: Me, request: Request) -> Owner:
+    """Who makes a table."""
+    return Owner(guest.id, guest.name, address(request.scope))
+
+
+AnOwner = Annotated[Owner, Depends(owner_of)]
 
 
 async def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Eye:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from contretemps.server import acts, names
+from contretemps.server import acts, names, timekeeping
 from contretemps.server.api.common import LONGEST_TOKEN
-from contretemps.server.errors import Problem, malformed
+from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.guests import Guest, Guests
 from contretemps.server.house import House
 from contretemps.server.hub import Room
@@ -21,7 +20,7 @@ from contretemps.server.limits import Buckets
 from contretemps.server.logs import failed, log
 from contretemps.server.printed import as_json
 from contretemps.server.schemas import messages
-from contretemps.server.security import address, same_origin
+from contretemps.server.security import address
 from contretemps.server.wire import Eye, time_text
 from contretemps.server.words import language
 
@@ -29,7 +28,8 @@ router = APIRouter()
 
 HELLO_WITHIN = 10.0  # seconds
 WAITING = 200  # messages that may wait for a slow reader; beyond that it is cut off and comes back
-TRY_AGAIN, FOREIGN = 1013, 1008
+TRY_AGAIN, FOREIGN, NOT_TEXT = 1013, 1008, 1003
+CLOSES = {429: TRY_AGAIN, 503: TRY_AGAIN, 415: NOT_TEXT}  # how a line ends, by the problem that ends it
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -37,18 +37,17 @@ async def live(socket: WebSocket, table: str) -> None:
     """See docs/protocol.md#live."""
     house: House = socket.app.state.house
     lang = language(socket.query_params.get("lang"), socket.headers.get("accept-language"))
-    if not same_origin(socket.scope, frozenset(house.settings.origins.split())):
-        await socket.close(FOREIGN)
-        return
     await socket.accept()
+    who = address(socket.scope)
     try:
-        with house.lines.one(address(socket.scope)):
+        with house.lines.one(who):
             line = Line(socket, house, table, lang)
-            await line.run()
+            await line.run(who)
     except Problem as problem:
+        house.told(problem, who)
         with contextlib.suppress(Exception):
             await socket.send_text(_text({"type": "error", "id": None, **problem.body(lang)}))
-            await socket.close(TRY_AGAIN if problem.status == 429 else FOREIGN)
+            await socket.close(CLOSES.get(problem.status, FOREIGN))
     except (WebSocketDisconnect, RuntimeError):
         pass  # whoever was there has gone
     except Exception as error:
@@ -59,6 +58,10 @@ async def live(socket: WebSocket, table: str) -> None:
 
 def _text(message: dict[str, Any]) -> str:
     return as_json(message).decode()
+
+
+class NotText(Problem):
+    """Bytes where text is due: whoever is there does not speak this language."""
 
 
 class Line:
@@ -96,9 +99,9 @@ class Line:
 
     # ---- reading ---------------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
-        if not names.TABLE.match(self.id) or len(self.id) > 60:
-            raise Problem(404, "not_found", "no_table")
+    async def run(self, address: str) -> None:
+        if not names.is_table(self.id):
+            raise no_table()
         try:
             hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
         except TimeoutError:
@@ -106,11 +109,12 @@ class Line:
         if not isinstance(hello, messages.Hello):
             raise Problem(422, "hello")
         await self._greet(hello)
+        await self.house.may_look(self.id, address, self.guest)
         if len(self.house.room(self.id).lines) >= self.house.settings.watchers:
             raise Problem(429, "too_many", "too_many_watch").after(30)
         room: Room = await self.house.look(self.id, lambda table, room: room)  # is there such a table?
         self.house.enter(room, self)  # from now on we hear of changes, and of the end of our token
-        log("line", table=self.id, what="open")
+        log("line", what="open")
         try:
             if self.token is not None:
                 await self._whose(self.token)  # it may have been ended just before
@@ -118,7 +122,7 @@ class Line:
             await self._talk()
         finally:
             self.house.leave(room, self)
-            log("line", table=self.id, what="closed")
+            log("line", what="closed")
 
     async def _talk(self) -> None:
         """Read and write until one of both ends."""
@@ -155,11 +159,18 @@ class Line:
         """The next message, or what is wrong with it."""
         try:
             return await self._read()
+        except NotText:
+            raise
         except Problem as problem:
             return problem
 
     async def _read(self) -> messages.ClientMessage:
-        text = await self.socket.receive_text()
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        text = message.get("text")
+        if text is None:
+            raise NotText(415, "malformed", "binary")
         if len(text.encode()) > self.house.settings.message_bytes:
             raise Problem(413, "too_large", most=self.house.settings.message_bytes)
         self._rate.take("")
@@ -182,7 +193,7 @@ class Line:
             self.seat = message.seat
             await self.push()
         elif isinstance(message, messages.Ping):
-            await self._send({"type": "pong", "t": message.t, "now": time_text(time.time())})
+            await self._send({"type": "pong", "t": message.t, "now": time_text(timekeeping.now())})
 
     async def _choose(self, message: messages.Choose) -> None:
         try:
@@ -207,7 +218,7 @@ class Line:
             if due and not self._state_due:
                 return
             self._state_due = False
-            self.since, text = await self.house.told(self.id, self._eye(), self.since)
+            self.since, text = await self.house.state_text(self.id, self._eye(), self.since)
             await self.socket.send_text(text)
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -216,7 +227,7 @@ class Line:
 
     def _sign_of_life(self) -> dict[str, Any]:
         """How the clocks stand, while one runs; else that we are there."""
-        now, table = time.time(), self.house.room(self.id).table
+        now, table = timekeeping.now(), self.house.room(self.id).table
         if table is not None and table.clocks.next() is not None:
             seats = [
                 {

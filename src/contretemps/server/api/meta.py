@@ -29,7 +29,7 @@ async def health(house: TheHouse) -> Response:
         "database": house.database.kind,
         "games": len(house.games),
     }
-    return Json(told, status_code=200 if ok else 503)
+    return Json(told) if ok else Json(told, status_code=503, headers={"Retry-After": "2"})
 
 
 @router.get(

@@ -25,6 +25,9 @@ def add_pages(app: FastAPI, folder: Path) -> None:
     """Serve the built page. Its parts lie under /assets; every address of the page gives the same document."""
     router = APIRouter(include_in_schema=False)
     built = folder / "index.html"
+    # Known by name from the start, so that nobody's invention is ever looked for on the disk.
+    found = [path.name for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
+    beside = {name for name in found if not name.startswith(".") and name not in ("manifest.json", "index.html")}
     if (folder / "assets").is_dir():
         app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
 
@@ -38,10 +41,9 @@ def add_pages(app: FastAPI, folder: Path) -> None:
 
     async def file(name: str) -> Response:
         """Whatever else the build put beside the document: an icon, a manifest."""
-        found = folder / name
-        if name.startswith(".") or name in ("manifest.json", "index.html") or not found.is_file():
+        if name not in beside:
             raise not_found()
-        return FileResponse(found)
+        return FileResponse(folder / name)
 
     for path in PAGES:
         router.add_api_route(path, page, methods=["GET", "HEAD"])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
 from contretemps.kernel import record as records
-from contretemps.server import acts, names, opening, reasons
-from contretemps.server.api.common import AnEye, Json, Lang, Me, TableId, TheHouse, problems
+from contretemps.server import acts, names, opening, reasons, timekeeping
+from contretemps.server.api.common import AnEye, AnOwner, Json, Lang, Me, TableId, TheHouse, problems
 from contretemps.server.errors import Problem
 from contretemps.server.replays import export
 from contretemps.server.schemas.answers import Hint, WhyAnswer
@@ -92,7 +91,7 @@ async def chat(table: TableId, body: ChatBody, house: TheHouse, guest: Me, lang:
     house.chats.take(guest.id)
     row = {
         "table": table, "guest": guest.id, "seat": mine[0].seat if mine else None,
-        "name": mine[0].name if mine else guest.name, "text": text, "at": time.time(),
+        "name": mine[0].name if mine else guest.name, "text": text, "at": timekeeping.now(),
     }  # fmt: skip
     return Json(await house.add_chat(row), status_code=201)
 
@@ -129,9 +128,9 @@ async def record(table: TableId, house: TheHouse, eye: AnEye) -> Response:
 async def show_record(
     body: ARecord,
     house: TheHouse,
-    guest: Me,
+    owner: AnOwner,
     lang: Lang,
 ) -> Response:
     """Makes a table that is over, to replay and to branch from."""
-    state = await opening.show_record(house, opening.Owner(guest.id, guest.name), body, lang)
+    state = await opening.show_record(house, owner, body, lang)
     return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})

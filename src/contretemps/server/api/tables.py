@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Request, Response
 from contretemps.server import acts, names, opening, replays
 from contretemps.server.api.common import (
     AnEye,
+    AnOwner,
     Json,
     Lang,
     Me,
@@ -20,7 +21,6 @@ from contretemps.server.api.common import (
     maybe_guest,
     problems,
 )
-from contretemps.server.limits import Buckets
 from contretemps.server.lists import summary
 from contretemps.server.schemas.answers import TableSummary
 from contretemps.server.schemas.requests import (
@@ -65,11 +65,9 @@ async def mine(house: TheHouse, guest: Me, lang: Lang) -> Response:
 @router.post(
     "", status_code=201, response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Open a table"
 )
-async def open_table(body: NewTable, house: TheHouse, guest: Me, lang: Lang, request: Request) -> Response:
+async def open_table(body: NewTable, house: TheHouse, owner: AnOwner, lang: Lang) -> Response:
     """A game with its seats. It starts at once if no seat is open, unless it is to wait for salts."""
-    limit: Buckets = request.app.state.new_tables
-    limit.take(guest.id)
-    state = await opening.open_table(house, opening.Owner(guest.id, guest.name), body, lang)
+    state = await opening.open_table(house, owner, body, lang)
     return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})
 
 
@@ -180,6 +178,6 @@ async def start(table: TableId, body: StartBody, house: TheHouse, guest: Me, lan
 @router.post(
     "/{table}/rematch", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Once more"
 )
-async def rematch(table: TableId, body: RematchBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def rematch(table: TableId, body: RematchBody, house: TheHouse, owner: AnOwner, lang: Lang) -> Response:
     """A new table with the same seats, once the game is over; the new table's state. The old one links to it."""
-    return Json(await opening.rematch(house, opening.Owner(guest.id, guest.name), table, lang, body.start))
+    return Json(await opening.rematch(house, owner, table, lang, body.start))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+from contretemps.server.names import visible
 
 MOST = 2**31 - 1
 
@@ -25,15 +27,21 @@ def _json_number(value: Any) -> Any:
     return value
 
 
+def _visible(value: str) -> str:
+    if visible(value) != value:
+        raise ValueError("must not hold control signs or signs of direction")
+    return value
+
+
 JsonInt = Annotated[int, BeforeValidator(_json_int)]
 JsonNumber = Annotated[float, BeforeValidator(_json_number)]
 Count = Annotated[JsonInt, Field(ge=0, le=MOST)]
 SeatNumber = Annotated[JsonInt, Field(ge=0, le=63)]
 Seconds = Annotated[JsonNumber, Field(ge=1, le=31_536_000)]
-Notation = Annotated[str, StringConstraints(min_length=1, max_length=120)]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Notation = Annotated[str, StringConstraints(min_length=1, max_length=120), AfterValidator(_visible)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]  # `names.person` makes it visible
 Salt = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,100}$")]
-Word = Annotated[str, StringConstraints(min_length=1, max_length=80)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=80), AfterValidator(_visible)]
 
 
 class Body(BaseModel):

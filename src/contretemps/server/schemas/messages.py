@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 from contretemps.server.schemas.answers import Problem
 from contretemps.server.schemas.base import Answer, Body, Count, JsonNumber, Notation, SeatNumber, Word
@@ -21,7 +21,7 @@ class Hello(Body):
         json_schema_extra={"examples": [{"type": "hello", "token": None, "since": 17, "lang": "en", "seat": None}]}
     )
     type: Literal["hello"]
-    token: Annotated[str, Field(max_length=200)] | None = None
+    token: Annotated[str, StringConstraints(max_length=200)] | None = None
     since: Count = 0
     lang: Language | None = None
     seat: SeatNumber | None = None

@@ -18,7 +18,7 @@ from contretemps.server.schemas.base import (
     Word,
 )
 
-Thing = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Thing = Notation
 
 
 class GuestBody(Body):

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, make_url, text
+from sqlalchemy.exc import ArgumentError, ProgrammingError, SQLAlchemyError
 
-from contretemps.kernel.errors import BadInput
+from contretemps import __version__
+from contretemps.server.errors import CannotServe, Problem
+from contretemps.server.logs import failed
+from contretemps.server.store.faults import Pulse, is_away, unavailable
+from contretemps.server.store.postgres import Postgres
+from contretemps.server.store.sqlite import SqliteFile
 from contretemps.server.store.writer import GroupWriter, Job, PoolWriter, Writer
 
 T = TypeVar("T")
@@ -23,34 +29,34 @@ T = TypeVar("T")
 READERS = 4  # threads that read
 WRITERS = 8  # threads that write, where several may
 MIGRATING = 7_236_001  # the name of PostgreSQL's lock for it: a number of our own
+SECONDS = 8.0  # a PostgreSQL that has not answered by then is away
+CLOSING = 3.0  # seconds for what is under way when the server stops
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
 class Database:
-    """Reads on threads of its own, writes through the writer."""
+    """Reads on threads of its own, writes through the writer. Problem 503 whenever it is away."""
 
-    def __init__(self, url: str, told: Callable[[int], None] = lambda size: None) -> None:
+    def __init__(self, url: str, told: Callable[[int], None] = lambda size: None, seconds: float = SECONDS) -> None:
         try:
             parsed = make_url(url)
         except ArgumentError:
-            raise BadInput("--db takes the path of a SQLite file or postgresql://…") from None
+            raise CannotServe("db") from None
         self.kind = "postgresql" if parsed.get_backend_name() == "postgresql" else "sqlite"
         self.url = url
-        self._lock: IO[bytes] | None = None
+        self.seconds = seconds if self.kind == "postgresql" else 0.0  # 0: a disk is waited for
+        self._file: SqliteFile | None = None
+        self._postgres: Postgres | None = None
         if self.kind == "sqlite":
-            path = Path(parsed.database or "contretemps.db")
-            self._prepare(path)
-            self.engine = _sqlite(url, "BEGIN")
-            self._write_engine = _sqlite(url, "BEGIN IMMEDIATE")
+            self._file = SqliteFile(Path(parsed.database or "contretemps.db"))
+            self.engine = self._file.engine("BEGIN", READERS)
+            self._write_engine = self._file.engine("BEGIN IMMEDIATE", READERS)
+            self._begin(self._write_engine)
         else:
-            self.engine = create_engine(url, pool_size=READERS + WRITERS, pool_pre_ping=True, hide_parameters=True)
-            self._write_engine = self.engine
-        try:
-            self._migrate()
-        except OperationalError as error:
-            self.engine.dispose()
-            raise BadInput(f"the database does not answer: {str(error.orig).splitlines()[0]}") from None
+            self._postgres = Postgres(parsed, READERS + WRITERS, self.seconds)
+            self.engine = self._write_engine = self._postgres.engine
+            self._begin(self._postgres.migrating)
         self.writer: Writer = (
             GroupWriter(self._write_engine, told)
             if self.kind == "sqlite"
@@ -58,28 +64,29 @@ class Database:
         )
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._answers = Answers()
+        self._pulse = Pulse()
 
-    def _prepare(self, path: Path) -> None:
-        """The folder, and that no other server has the file: two would not hear of each other's changes."""
+    def _begin(self, engine: Engine) -> None:
+        """Bring the database to what this version needs; CannotServe, and nothing is held, if that cannot be done."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            new = not path.exists()
-            path.touch()
-            if new and os.name == "posix":
-                path.chmod(0o600)  # seeds of running games are in it
-            self._lock = path.with_name(path.name + ".lock").open("ab")
-        except OSError as error:
-            raise BadInput(f"{path}: {error.strerror}") from None
-        if not _lock_file(self._lock):
-            self._lock.close()
-            raise BadInput(f"{path} is in use by another server; several can share a PostgreSQL")
+            if self._file is not None:
+                self._file.check(self.engine)
+            self._migrate(engine)
+        except Exception as error:
+            self.engine.dispose()
+            engine.dispose()
+            why = self._file.why(error) if self._file is not None else None
+            if self._file is not None:
+                self._file.close()
+            if isinstance(error, CannotServe):
+                raise
+            raise why or _why(error) from None
 
-    def _migrate(self) -> None:
-        """Bring the database to what this version needs."""
+    def _migrate(self, engine: Engine) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.set_main_option("path_separator", "os")
-        with self._write_engine.connect() as connection:
+        with engine.connect() as connection:
             if self.kind == "postgresql":
                 connection.execute(text("select pg_advisory_lock(:name)"), {"name": MIGRATING})
                 connection.commit()
@@ -88,43 +95,86 @@ class Database:
                 command.upgrade(config, "head")
                 connection.commit()
             finally:
-                if self.kind == "postgresql":
+                if self.kind == "postgresql" and not connection.invalidated:
                     connection.rollback()
                     connection.execute(text("select pg_advisory_unlock(:name)"), {"name": MIGRATING})
                     connection.commit()
+
+    # ---- asking ----------------------------------------------------------------------------------------------------
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """What a question to the database answers."""
 
         def do() -> T:
             with self.engine.connect() as connection:
-                return job(connection)
+                result = job(connection)
+            self._pulse.beats()
+            return result
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, do)
+        self._pulse.feel()
+        return await self._in_time(asyncio.get_running_loop().run_in_executor(self._readers, do))
 
     async def write(self, job: Job) -> Any:
         """Do it whole or not at all; returns when it is committed. A caller who gives up does not undo it."""
+
+        def do(connection: Connection) -> Any:
+            result = job(connection)
+            self._pulse.beats()
+            return result
+
+        self._pulse.feel()
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
-        self.writer.submit(job).add_done_callback(lambda done: self._answers.put(loop, answer, done))
-        return await answer
+        submitted = self.writer.submit(do)
+        submitted.add_done_callback(lambda done: self._answers.put(loop, answer, done))
+        try:
+            return await self._in_time(answer)
+        except Problem:
+            if self.seconds > 0:
+                submitted.cancel()  # what has not begun is not begun any more
+            raise
+
+    async def _in_time(self, answer: Awaitable[T]) -> T:
+        """The answer; Problem if the database is away, or hangs."""
+        try:
+            if self.seconds <= 0:
+                return await answer
+            return await asyncio.wait_for(answer, self.seconds + 1)  # it has a second to say itself that it is late
+        except TimeoutError as error:
+            raise self._pulse.stopped(error) from None
+        except SQLAlchemyError as error:
+            if not is_away(error):
+                raise
+            failed("database", error)
+            raise unavailable() from None
 
     async def answers(self) -> bool:
         """Is it there?"""
         try:
             await asyncio.wait_for(self.read(lambda connection: connection.execute(text("select 1")).scalar()), 5)
-        except (TimeoutError, SQLAlchemyError):
+        except (TimeoutError, Problem):
             return False
         return True
 
     def close(self) -> None:
-        """End all threads and connections."""
+        """End all threads and connections, also those that wait for a database that hangs."""
+        cutting = threading.Timer(CLOSING, self._cut)
+        cutting.daemon = True
+        if self._postgres is not None:
+            cutting.start()
         self.writer.stop()
         self._readers.shutdown(wait=True)
+        cutting.cancel()
         self.engine.dispose()
         self._write_engine.dispose()
-        if self._lock is not None:
-            self._lock.close()
+        if self._file is not None:
+            self._file.close()
+
+    def _cut(self) -> None:
+        self.writer.drop()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        assert self._postgres is not None
+        self._postgres.cut()
 
 
 class Answers:
@@ -157,38 +207,9 @@ class Answers:
                 answer.set_result(done.result())
 
 
-def _sqlite(url: str, begin: str) -> Engine:
-    engine = create_engine(
-        url,
-        hide_parameters=True,  # an error's text must not tell what was to be stored
-        connect_args={"timeout": 30, "check_same_thread": False},
-        pool_size=READERS,
-        max_overflow=2,
-    )
-
-    def connected(connection: Any, record: object) -> None:
-        connection.isolation_level = None  # we say ourselves when a transaction begins
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    event.listen(engine, "connect", connected)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-    return engine
-
-
-def _lock_file(file: IO[bytes]) -> bool:
-    """Take the file for ourselves until it is closed or the process ends."""
-    try:
-        if os.name == "posix":
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    except OSError:
-        return False
-    return True
+def _why(error: Exception) -> CannotServe:
+    """Why a database cannot be used, in a sentence."""
+    said = (str(getattr(error, "orig", None) or error).strip().splitlines() or ["?"])[0]
+    if isinstance(error, CommandError):
+        return CannotServe("newer", version=__version__)
+    return CannotServe("foreign" if isinstance(error, ProgrammingError) else "away", why=said)

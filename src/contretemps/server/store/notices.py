@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import threading
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import psycopg
 from sqlalchemy import make_url
 
 from contretemps.server.logs import failed
+from contretemps.server.store.postgres import patience
 from contretemps.server.store.queries import CHANNEL
 
 Heard = Callable[[dict[str, Any] | None], None]
@@ -23,8 +25,10 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 class Notices:
     """A thread with a connection of its own that listens. After a lost connection it says None: anything was missed."""
 
-    def __init__(self, url: str, heard: Heard) -> None:
-        self._conninfo = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    def __init__(self, url: str, heard: Heard, seconds: float) -> None:
+        parsed = make_url(url).set(drivername="postgresql")
+        self._conninfo = parsed.render_as_string(hide_password=False)
+        self._patience = patience(parsed, seconds)
         self._heard = heard
         self._stop = threading.Event()
         self._ready = threading.Event()
@@ -44,14 +48,16 @@ class Notices:
         lost = False
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._conninfo, autocommit=True) as connection:
+                with psycopg.connect(self._conninfo, autocommit=True, **self._patience) as connection:
                     connection.execute(f"listen {CHANNEL}")
                     self._ready.set()
                     if lost:
                         self._say(None)
+                    lost = False
                     self._listen(connection)
             except psycopg.Error as error:
-                failed("notices", error)
+                if not lost:  # once, not every second of a long night
+                    failed("notices", error)
                 lost = True
                 self._stop.wait(AGAIN)
 
@@ -65,5 +71,5 @@ class Notices:
 
     def _say(self, message: dict[str, Any] | None) -> None:
         assert self._loop is not None
-        if not self._loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # the loop has gone, and with it whoever would hear
             self._loop.call_soon_threadsafe(self._heard, message)

@@ -160,10 +160,18 @@ def with_seats(connection: Connection, rows: list[Row]) -> list[tuple[Row, list[
     return [(row, found[row["id"]]) for row in rows]
 
 
-def open_tables(connection: Connection, guest: str) -> int:
-    """How many tables of this guest are not over."""
-    wanted = select(func.count()).where(and_(tables.c.host == guest, tables.c.phase != "over")).select_from(tables)
-    return int(connection.execute(wanted).scalar() or 0)
+def tables_of(connection: Connection, guest: str, since: float) -> tuple[int, int]:
+    """How many tables of this guest are not over, and how many were made since then."""
+    is_open = func.count().filter(tables.c.phase != "over")
+    made = func.count().filter(tables.c.created > since)
+    found = connection.execute(select(is_open, made).where(tables.c.host == guest)).one()
+    return int(found[0]), int(found[1])
+
+
+def sits(connection: Connection, table: str, guest: str) -> bool:
+    """Whether a guest has a seat at a table, or had one."""
+    wanted = select(seats.c.seat).where(and_(seats.c.table == table, seats.c.guest == guest)).limit(1)
+    return connection.execute(wanted).first() is not None
 
 
 def forget(connection: Connection, change: Change, origin: str | None) -> None:

@@ -29,6 +29,9 @@ class Writer(Protocol):
     def stop(self) -> None:
         """Do what is waiting, then end."""
 
+    def drop(self) -> None:
+        """Do nothing more of what is waiting."""
+
 
 class GroupWriter:
     """One thread, one connection, many writes a commit."""
@@ -53,6 +56,9 @@ class GroupWriter:
         self._stopped = True
         self._queue.put(None)
         self._thread.join()
+
+    def drop(self) -> None:
+        raise NotImplementedError("a disk is waited for")
 
     def _run(self) -> None:
         going = True
@@ -118,6 +124,9 @@ class PoolWriter:
 
     def stop(self) -> None:
         self._pool.shutdown(wait=True)
+
+    def drop(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _do(self, job: Job) -> Any:
         with self._engine.begin() as connection:
