@@ -181,7 +181,7 @@ def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Itera
     watch = Watch(HELD.append, closely=True)
     app = create_app(chosen, found or games())
     gc.collect()
-    gc.freeze()  # as a server does when it starts: looking through all that tests have left would hold its loop
+    gc.freeze()  # as `serve` does: looking through all that tests have left would hold the loop
     with TestClient(app, backend_options={"loop_factory": watch.loop}) as client:
         yield Running(client, chosen)
     watch.close()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import pytest
+
+from contretemps.server import garbage as garbage_module
+from contretemps.server.garbage import Garbage
 from contretemps.server.watch import BLOCKED, LONGEST, Held, Watch
 from tests.server.conftest import HELD, Run
 
@@ -81,3 +86,30 @@ def test_every_server_of_these_tests_is_watched(lite: Run) -> None:
     server.guest()
     assert len(HELD) == 1
     HELD.clear()
+
+
+def test_a_full_house_is_not_looked_through_by_the_collector(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lives is set aside; all of it is looked through when nobody plays, and once a day."""
+    looked: list[int] = []
+    now = [0.0]
+    collect = gc.collect
+
+    def counted(generation: int = 2) -> int:
+        looked.append(generation)
+        return collect(generation)
+
+    monkeypatch.setattr(gc, "collect", counted)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    garbage = Garbage()
+    living = [[n] for n in range(10_000)]
+    garbage.tidy(quiet=True)
+    assert not gc.get_objects(generation=2)
+    assert gc.get_freeze_count() > len(living)
+    now[0] = garbage_module.OFTEN + 1
+    garbage.tidy(quiet=False)
+    assert looked == [1, 1]
+    garbage.tidy(quiet=True)
+    assert looked == [1, 1, 1, 2]
+    now[0] += garbage_module.SELDOM + 1
+    garbage.tidy(quiet=False)
+    assert looked[-2:] == [1, 2]

@@ -29,11 +29,11 @@ def test_every_problem_has_its_words() -> None:
     used: set[str] = set()
     for path in SOURCE.rglob("*.py"):
         source = path.read_text("utf-8")
-        for code, dynamic, key in re.findall(r'Problem\(\s*\d+,\s*"(\w+)"(?:,\s*(f?)"(\w+))?', source):
+        for code, dynamic, key in re.findall(r'(?:Problem|NotText)\(\s*\d+,\s*"(\w+)"(?:,\s*(f?)"(\w+))?', source):
             if not dynamic:
                 used.add(key or code)
         used.update(re.findall(r'"(is_over|has_started|not_started|not_over|leave_playing)"', source))
-        used.update([f"undo_{why}" for why in ("nothing", "chance", "other", "revealed", "over")])
+        used.update([f"undo_{why}" for why in ("nothing", "chance", "other", "revealed", "over", "worn")])
     assert used <= known, used - known
     assert known - used <= {"too_many", "malformed", "too_large", "no_table"}, known - used
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from contretemps.server import timekeeping
 from contretemps.server.errors import Problem
+from contretemps.server.garbage import Garbage
 from contretemps.server.hub import Room
 from contretemps.server.logs import failed, write
 from contretemps.server.store import queries
@@ -30,6 +31,7 @@ class Caretaker:
     def __init__(self, house: House) -> None:
         self.house = house
         self.settings = house.settings
+        self._garbage = Garbage()
 
     def open(self) -> None:
         """Begin."""
@@ -112,6 +114,7 @@ class Caretaker:
             except Exception as error:
                 failed("sweep", error)
             self._tidy()
+            self._garbage.tidy(quiet=not any(room.lines for room in self.house.rooms.values()))
             ahead = 0.0
             await asyncio.sleep(self.settings.sweep_seconds)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import os
 import socket
 import sys
@@ -19,6 +18,7 @@ from contretemps.server.app import close_database, create_app, open_database
 from contretemps.server.connections import protocols
 from contretemps.server.doors import Doors, forwarders, open_files
 from contretemps.server.errors import CannotServe
+from contretemps.server.garbage import Garbage
 from contretemps.server.settings import Settings
 from contretemps.server.watch import Held, Watch
 
@@ -57,8 +57,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> int:
     try:
         open_database(app)  # before uvicorn runs, so that whoever starts us is told what is wrong with it
         server = _server(app, settings, doors, listening, say)
-        gc.collect()
-        gc.freeze()  # games and program stay: to look through them for what can go would hold everybody up
+        Garbage.begin()
         # Ctrl-C is how people end it; uvicorn has stopped in order and only passes it on. Windows starts the bots'
         # processes on a loop of another kind only, which has no selector to watch.
         loop = None if sys.platform == "win32" else watch.loop
