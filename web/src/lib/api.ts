@@ -204,7 +204,7 @@ export const api = {
   show: (record: unknown) => write<TableState>('POST', `/records${ask({})}`, record),
 
   sit: async (id: string, body: { seat?: number; name?: string; invite?: string | null }) => {
-    const salt = saltFor(await send<TableState>('GET', at(id) + ask({}), undefined, undefined, true));
+    const salt = saltFor(await send<TableState>('GET', at(id) + ask({}), undefined, undefined, null));
     const state = await write<TableState>('POST', `${at(id)}/sit${ask({})}`, salt === null ? body : { ...body, salt });
     if (salt !== null) answered(id, true);
     return state;
