@@ -2,7 +2,7 @@
 () => {
   const width = document.documentElement.clientWidth;
   const found = [];
-  for (const root of [document.documentElement, document.body]) {
+  for (const root of [document.documentElement, document.body, ...document.querySelectorAll('dialog[open]')]) {
     if (root.scrollWidth > root.clientWidth) found.push(`${root.tagName} is ${root.scrollWidth} wide on a screen of ${width}`);
   }
   const scrolls = (element) => {
