@@ -8,6 +8,7 @@ from pathlib import Path
 
 import contretemps.server
 from contretemps.server import names
+from contretemps.server.store.sqlite import SAYS
 from contretemps.server.words import and_so_on, language, texts
 
 SOURCE = Path(contretemps.server.__file__).parent
@@ -36,6 +37,14 @@ def test_every_problem_has_its_words() -> None:
         used.update([f"undo_{why}" for why in ("nothing", "chance", "other", "revealed", "over", "worn")])
     assert used <= known, used - known
     assert known - used <= {"too_many", "malformed", "too_large", "no_table"}, known - used
+
+
+def test_every_reason_not_to_start_has_its_words() -> None:
+    known = {key.removeprefix("host.") for key in texts().by_language["en"] if key.startswith("host.")}
+    used = set(SAYS.values())
+    for path in SOURCE.rglob("*.py"):
+        used.update(re.findall(r'CannotServe\(\s*"(\w+)"', path.read_text("utf-8")))
+    assert used == known
 
 
 def test_tables_are_named_by_short_words() -> None:

@@ -60,10 +60,6 @@ def _text(message: dict[str, Any]) -> str:
     return as_json(message).decode()
 
 
-class NotText(Problem):
-    """Bytes where text is due: whoever is there does not speak this language."""
-
-
 class Line:
     """One live connection: a task that reads, and one that writes whatever there is to tell."""
 
@@ -159,9 +155,9 @@ class Line:
         """The next message, or what is wrong with it."""
         try:
             return await self._read()
-        except NotText:
-            raise
         except Problem as problem:
+            if CLOSES.get(problem.status) == NOT_TEXT:
+                raise  # whoever is there does not speak this language
             return problem
 
     async def _read(self) -> messages.ClientMessage:
@@ -170,7 +166,7 @@ class Line:
             raise WebSocketDisconnect(message.get("code", 1005))
         text = message.get("text")
         if text is None:
-            raise NotText(415, "malformed", "binary")
+            raise Problem(415, "malformed", "binary")
         if len(text.encode()) > self.house.settings.message_bytes:
             raise Problem(413, "too_large", most=self.house.settings.message_bytes)
         self._rate.take("")

@@ -212,4 +212,6 @@ def _why(error: Exception) -> CannotServe:
     said = (str(getattr(error, "orig", None) or error).strip().splitlines() or ["?"])[0]
     if isinstance(error, CommandError):
         return CannotServe("newer", version=__version__)
-    return CannotServe("foreign" if isinstance(error, ProgrammingError) else "away", why=said)
+    if isinstance(error, ProgrammingError):
+        return CannotServe("foreign", why=said)
+    return CannotServe("away", why=said)
