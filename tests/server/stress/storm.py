@@ -24,19 +24,23 @@ from typing import Any
 
 import httpx
 
+from contretemps.server.settings import Settings
 from tests.server.stress.hostile import KINDS, Pest
 from tests.server.stress.load import Load, faults
 from tests.support.postgres import Cluster
-from tests.support.server import Server
+from tests.support.server import NO_LIMITS, Server
 
 GAMES = [("tempest", 1), ("temptation", 2), ("temptation", 4)]  # whoever plays sees every choice
 UP = (4.0, 9.0)  # seconds between two kills
 # People here play as fast as they can, from one address; everything else is limited as it is for everybody.
 FAST = ("read", "write", "message", "guest", "table")
 LIMITS: dict[str, Any] = {
-    **{f"{name}_rate": 500 for name in FAST}, **{f"{name}_burst": 5_000 for name in FAST},
-    "connections": 100, "tables_open": 100, "sweep_seconds": 1,
-}  # fmt: skip
+    **{name: getattr(Settings(), name) for name in NO_LIMITS},  # what other tests switch off
+    **{f"{name}_rate": 500 for name in FAST},
+    **{f"{name}_burst": 5_000 for name in FAST},
+    "tables_day": 0,
+    "sweep_seconds": 1,
+}
 
 
 @dataclass
