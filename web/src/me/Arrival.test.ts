@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fault, serve, type Asked } from '../home/server.fixture';
 import { been, guest, keepGuest } from '../lib/guest';
 import { settings } from '../lib/settings.svelte';
-import Arrival from './Arrival.svelte';
+import { Arrival } from '.';
 
 const ADA = { token: 'token-of-ada-in-this-browser', name: 'Ada' };
 const CODE = 'a-code-that-somebody-has-made-up';

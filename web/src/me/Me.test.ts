@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fault, serve } from '../home/server.fixture';
 import Me from '../home/Me.svelte';
+import '.'; // fetched already: what is not there is not meant to be
 import { been, guest, keepGuest, onSwitch } from '../lib/guest';
 import { settings } from '../lib/settings.svelte';
 
@@ -11,7 +12,10 @@ const EVE = { token: 'token-of-eve-in-this-browser', name: 'Eve' };
 const DEVICES = [{ since: '2026-11-15T12:00:00Z', this: true }, { since: '2026-11-15T12:05:00Z', this: false }];
 const house = { 'GET /guests/me/tokens': DEVICES };
 
-const open = (): void => void render(Me, { name: guest()?.name ?? '', onname: () => undefined, onclose: () => undefined });
+async function open(): Promise<void> {
+  render(Me, { name: guest()?.name ?? '', onname: () => undefined, onclose: () => undefined });
+  await screen.findByRole('heading', { name: 'You, on another device' });
+}
 const link = (): HTMLElement | null => screen.queryByRole('textbox', { name: 'Your own link' });
 
 beforeEach(() => {
@@ -28,7 +32,7 @@ afterEach(() => {
 describe('me, on another device', () => {
   it('has no link before it is asked for; then it says what it is, and until when', async () => {
     const asked = serve({ ...house, 'POST /guests/me/links': { code: 'a-code', expires: '2026-11-15T12:10:00Z', seconds: 600 } });
-    open();
+    await open();
     expect(link()).toBeNull();
     expect(document.body.innerHTML).not.toContain(ADA.token);
     expect(asked.map((one) => one.call)).toEqual(['GET /guests/me/tokens']);
@@ -42,7 +46,7 @@ describe('me, on another device', () => {
   it('takes a link off the screen when it is too old', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     serve({ ...house, 'POST /guests/me/links': { code: 'a-code', expires: 'whatever the server’s clock says', seconds: 600 } });
-    open();
+    await open();
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name: 'Make a link of my own' }));
     await vi.waitFor(() => expect(link()).not.toBeNull());
     vi.advanceTimersByTime(590_000);
@@ -54,7 +58,7 @@ describe('me, on another device', () => {
 
   it('says what the server says against it', async () => {
     serve({ ...house, 'POST /guests/me/links': new Fault(409, 'You have 30 devices already.') });
-    open();
+    await open();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Make a link of my own' }));
     expect(await screen.findByText('You have 30 devices already.')).toBeVisible();
   });
@@ -65,7 +69,7 @@ describe('me, on another device', () => {
       ...house, 'DELETE /guests/me/tokens': { ended: 1 }, 'POST /guests/me/links': { code: 'a-code', expires: '', seconds: 600 },
       'POST /guests/links/claim': { token: 'fresh-token-of-ada', name: 'Ada' },
     });
-    open();
+    await open();
     expect(await screen.findByText('1 other device is signed in as you.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     expect(asked.map((one) => one.call)).not.toContain('DELETE /guests/me/tokens');
@@ -80,17 +84,17 @@ describe('me, on another device', () => {
   it('keeps a token that opens, whatever fails on the way', async () => {
     const user = userEvent.setup();
     serve({ ...house, 'DELETE /guests/me/tokens': { ended: 1 }, 'POST /guests/me/links': { code: 'a-code', expires: '', seconds: 600 }, 'POST /guests/links/claim': new TypeError('no line') });
-    open();
+    await open();
     await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     await user.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
     expect(await screen.findByText('The line is down.')).toBeVisible();
     expect(guest()).toEqual(ADA);
   });
 
-  it('has nothing to give for somebody who is nobody yet', () => {
+  it('has nothing to give for somebody who is nobody yet', async () => {
     localStorage.clear();
     serve(house);
-    open();
+    await open();
     expect(screen.getByText(/as soon as you have taken a name/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /link of my own|Sign out/ })).toBeNull();
   });
@@ -102,7 +106,7 @@ describe('whoever I was here', () => {
     const asked = serve({ ...house, 'GET /guests/me': (_: unknown, token: string | null) => ({ name: token === ADA.token ? 'Ada L.' : '?' }) });
     const switched = vi.fn();
     const stop = onSwitch(switched);
-    open();
+    await open();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Be Ada again' }));
     await vi.waitFor(() => expect(guest()).toEqual({ token: ADA.token, name: 'Ada L.' }));
     expect(been()).toMatchObject([EVE]);
@@ -114,7 +118,7 @@ describe('whoever I was here', () => {
   it('is not taken back, and not forgotten, where the server does not know it', async () => {
     keepGuest(EVE);
     serve({ ...house, 'GET /guests/me': new Fault(401, 'Say who you are.') });
-    open();
+    await open();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Be Ada again' }));
     expect(await screen.findByText('The server no longer knows Ada.')).toBeVisible();
     expect([guest(), been()]).toMatchObject([EVE, [ADA]]);
@@ -124,7 +128,7 @@ describe('whoever I was here', () => {
     const user = userEvent.setup();
     keepGuest(EVE);
     serve(house);
-    open();
+    await open();
     await user.click(screen.getByRole('button', { name: 'Forget Ada' }));
     await user.click(screen.getByRole('button', { name: 'Keep' }));
     expect(been()).toMatchObject([ADA]);

@@ -2,8 +2,8 @@
 
 import { api, ApiError } from '../lib/api';
 import { guest, keepGuest, switchTo, type Guest } from '../lib/guest';
-import { t } from '../lib/i18n';
 import { trouble } from '../home/trouble';
+import { w } from './words';
 
 export type Arrival =
   | { kind: 'wait' }
@@ -19,7 +19,7 @@ const status = (error: unknown): number | null => (error instanceof ApiError ? e
 /** Ask the server whom a link would make me. */
 export async function arrive(code: string): Promise<Arrival> {
   const me = await myself();
-  if (!KEY.test(code)) return bad(t('me.come.unread'));
+  if (!KEY.test(code)) return bad(w('come.unread'));
   if (code === me?.token) return { kind: 'mine', name: me.name };
   try {
     const { name, mine } = await look(code);

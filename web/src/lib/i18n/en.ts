@@ -6,6 +6,7 @@ export default {
   'copy.done': 'Copied',
   hearts: '{now} of {full} {full|heart|hearts}',
   'guest.name': 'Guest',
+  'guest.now': 'You are {name} now.',
   'error.unknown': 'That did not work. Please try once more.',
 
   'page.lost': 'There is no such page.',

@@ -1,8 +1,7 @@
 // All words of the interface in English.
 
 import home from './home.en';
-import me from './me.en';
 import rules from './rules.en';
 import table from './en';
 
-export default { ...table, ...home, ...me, ...rules };
+export default { ...table, ...home, ...rules };

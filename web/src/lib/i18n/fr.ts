@@ -6,6 +6,7 @@ export default {
   'copy.done': 'Copié',
   hearts: '{now} {now|cœur|cœurs} sur {full}',
   'guest.name': 'Invité',
+  'guest.now': 'Tu es {name} maintenant.',
   'error.unknown': 'Cela n’a pas marché. Essaie encore une fois.',
 
   'page.lost': 'Cette page n’existe pas.',

@@ -1,11 +1,10 @@
 // All words of the interface in French, spaced as printers do.
 
 import home from './home.fr';
-import me from './me.fr';
 import rules from './rules.fr';
 import table from './fr';
 import { spaced } from './say';
 import type { Key } from '.';
 
-const words: Record<Key, string> = { ...table, ...home, ...me, ...rules };
+const words: Record<Key, string> = { ...table, ...home, ...rules };
 export default Object.fromEntries(Object.entries(words).map(([key, text]) => [key, spaced(text)])) as Record<Key, string>;
