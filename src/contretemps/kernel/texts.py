@@ -23,6 +23,13 @@ class Texts:
                 tomllib.loads((folder / f"texts.{language}.toml").read_text("utf-8")), ""
             )
 
+    def add(self, language: str, texts: dict[str, str]) -> None:
+        """Texts that a game makes of its content when it is loaded; BadInput if a key is there already."""
+        twice = sorted(texts.keys() & self.by_language[language].keys())
+        if twice:
+            raise BadInput(f"written and made, in {language}: {', '.join(twice)}")
+        self.by_language[language].update(texts)
+
     def find(self, language: str, key: str) -> str | None:
         """The text of a key, or None."""
         if language not in self.by_language:

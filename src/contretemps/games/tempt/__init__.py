@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from contretemps.games.tempt.card_words import card_words
+from contretemps.games.tempt.cards import SET
 from contretemps.games.tempt.draw import draw
 from contretemps.games.tempt.flow import set_up
 from contretemps.games.tempt.hints import policy
@@ -36,3 +38,6 @@ GAME = Game(
     policy=policy,
     preview=preview,
 )
+
+for _language, _words in card_words(SET, GAME.texts).items():
+    GAME.texts.add(_language, _words)
