@@ -104,6 +104,7 @@ class CardSet:
         self.draw: list[int] = []
         self.constant: list[bool] = []
         self.chant: list[str] = []  # by name
+        self.effects: dict[str, Any] = {}  # by chant, as written
         self.programs: list[tuple[Verb, ...]] = []  # by name: what its Dwindling chant does
         self.standing: list[list[int]] = [[0] * CARDS * 3 for _ in STANDING]  # by verb: amount, least, types, by card
         self.standing_cards: list[int] = [0] * len(STANDING)  # by verb: the cards that have it, as bits
@@ -158,6 +159,8 @@ class CardSet:
                 verb = _verb(ONE_TIME, effect, slug)
                 program.append((verb, types, amount, int(bool(effect.get("may", False)))))
         self.programs.append(tuple(program))
+        if self.effects.setdefault(self.chant[name], cohort["effects"]) != cohort["effects"]:
+            raise BadContent(f"TPT-010: {slug}: {self.chant[name]} is a chant with other effects already")
 
     def _check(self) -> None:
         """60 Cohorts, twelve of each type (TPT-009)."""
