@@ -6,11 +6,10 @@ import json
 import re
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
-from contretemps.proof import Example, Failed, dumps, loads, read_examples, verify
-from tests.laws.cases import Case, LawBroken, Walk
+from contretemps.proof import Example, Failed, dumps, read_examples, verify
+from tests.laws.cases import Case, LawBroken, Walk, golden_paths, golden_record, no_longer_fits
 
 HOLE = re.compile(r"\{\w*\}")
 
@@ -148,23 +147,14 @@ def _events_have_rules(law: int, game: Game, events: list[Event]) -> None:
             raise LawBroken(law, game.name, f"{event} is of a kind or by a rule that does not exist")
 
 
-def golden(game: Game) -> list[Path]:
-    """The golden records of a game."""
-    return sorted(game.folder.glob("records/*.json"))
-
-
 def law_10_golden_records_replay(game: Game) -> None:
     """A game has golden records, and each replays to the same result, to the byte."""
-    paths = golden(game)
+    paths = golden_paths(game)
     if not paths:
         raise LawBroken(10, game.name, f"no golden record in {game.folder / 'records'}")
     for path in paths:
-        written = path.read_text("utf-8")
-        try:
-            record = verify(game, loads(written))
-        except BadInput as error:
-            raise LawBroken(10, game.name, f"{path.name}: {error}") from error
+        record = golden_record(game, path, verify)
         if record.position.asked():
-            raise LawBroken(10, game.name, f"{path.name} ends before the game does")
-        if dumps(record.whole()) != written:
-            raise LawBroken(10, game.name, f"{path.name} would be written otherwise today")
+            raise no_longer_fits(game, path, "it ends before the game does")
+        if dumps(record.whole()) != path.read_text("utf-8"):
+            raise no_longer_fits(game, path, "it would be written otherwise today")
