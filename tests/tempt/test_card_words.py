@@ -14,7 +14,7 @@ from contretemps.games.tempt import mutations as tempt_mutations
 from contretemps.games.tempt.card_words import card_words
 from contretemps.games.tempt.cards import FOLDER, SET, TAKES, BadContent, CardSet
 from contretemps.games.tempt.printed import printed
-from contretemps.kernel import LANGUAGES, BadInput
+from contretemps.kernel import LANGUAGES
 from contretemps.kernel.texts import Texts
 
 FILES: dict[str, Any] = {
@@ -174,5 +174,3 @@ def test_the_game_says_what_was_made() -> None:
     for language in LANGUAGES:
         for key, text in SAID[language].items():
             assert GAME.texts.find(language, key) == text
-    with pytest.raises(BadInput, match="written and made, in fr: chant_text.scatter"):
-        GAME.texts.add("fr", {"chant_text.scatter": "Autre chose."})

@@ -23,18 +23,21 @@ class Texts:
                 tomllib.loads((folder / f"texts.{language}.toml").read_text("utf-8")), ""
             )
 
-    def add(self, language: str, texts: dict[str, str]) -> None:
-        """Texts that a game makes of its content when it is loaded; BadInput if a key is there already."""
-        twice = sorted(texts.keys() & self.by_language[language].keys())
-        if twice:
-            raise BadInput(f"written and made, in {language}: {', '.join(twice)}")
-        self.by_language[language].update(texts)
-
     def find(self, language: str, key: str) -> str | None:
         """The text of a key, or None."""
+        return self._all(language).get(key)
+
+    def add(self, language: str, words: dict[str, str]) -> None:
+        """Words that a game makes when it is loaded, such as the texts of its cards; none of them may be there."""
+        there = self._all(language)
+        if twice := sorted(words.keys() & there.keys()):
+            raise ValueError(f"words in {language} that are there already: {', '.join(twice)}")
+        there.update(words)
+
+    def _all(self, language: str) -> dict[str, str]:
         if language not in self.by_language:
             raise BadInput(f"no language {language!r}; there are {', '.join(self.by_language)}")
-        return self.by_language[language].get(key)
+        return self.by_language[language]
 
     def say(self, language: str, key: str, facts: Facts) -> str:
         """The text of a key with the facts put in. A fact that is a text key itself is written with @ before it."""
