@@ -38,7 +38,6 @@ import contretemps.kernel
 import contretemps.proof
 from contretemps.proof import Example, read_examples
 
-LONGEST = 120  # seconds until a change counts as noticed because play goes on for ever
 HOLE = "HOLE"
 REFUSED = "refused when the game is loaded"
 
@@ -51,8 +50,11 @@ class Subject:
     """A game that is not imported yet: its module, its folder, and all its TOML files as text and data."""
 
     def __init__(self, module: str) -> None:
-        spec = importlib.util.find_spec(module)
-        if spec is None or spec.origin is None or module in sys.modules:
+        try:
+            spec = importlib.util.find_spec(module)
+        except ModuleNotFoundError:
+            spec = None
+        if spec is None or spec.origin is None:
             raise CannotTry(f"no game is called {module.rpartition('.')[2]!r}")
         self.module = module
         self.folder = Path(spec.origin).parent
@@ -119,6 +121,8 @@ def _far(example: Example, mutant: Mutant | None) -> bool:
 class Job:
     """A function at work in a process forked from this one. What it returns comes back through a pipe."""
 
+    longest = 120  # seconds until a change counts as noticed because it goes on for ever
+
     def __init__(self, work: Callable[[], Any]) -> None:
         self.result, into = os.pipe()
         self.pid = os.fork()
@@ -126,7 +130,7 @@ class Job:
             os.close(into)
             return
         try:
-            signal.alarm(LONGEST)
+            signal.alarm(self.longest)
             with os.fdopen(into, "wb") as told:
                 pickle.dump(work(), told)
         except BaseException:
@@ -142,7 +146,7 @@ class Job:
         _, status = os.waitpid(self.pid, 0)
         if os.WIFSIGNALED(status):
             late = os.WTERMSIG(status) == signal.SIGALRM
-            return f"it does not end within {LONGEST} s" if late else f"it was ended by signal {os.WTERMSIG(status)}"
+            return f"it does not end within {self.longest} s" if late else f"it was ended by signal {os.WTERMSIG(status)}"
         if not said:
             raise CannotTry("a process failed; the reason is above")
         return pickle.loads(said)
@@ -209,7 +213,9 @@ def main() -> int:
     parser.add_argument("--card", action="append", default=[], help="only this card; may be said several times")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time; default: every core")
     parser.add_argument("--verbose", action="store_true", help="also tell what noticed each change")
+    parser.add_argument("--longest", type=int, default=Job.longest, help="seconds that one change may take")
     words = parser.parse_args()
+    Job.longest = words.longest
     failed = 0
     try:
         for name in words.games or taking_part():
