@@ -25,6 +25,7 @@ import sys
 import time
 import tomllib
 import traceback
+import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -131,6 +132,7 @@ class Job:
             return
         try:
             signal.alarm(self.longest)
+            warnings.simplefilter("ignore")  # content may be odd here
             with os.fdopen(into, "wb") as told:
                 pickle.dump(work(), told)
         except BaseException:
