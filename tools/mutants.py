@@ -1,7 +1,7 @@
 """Small changes of a game's content, one at a time: what `mutate.py` looks whether any example notices.
 
-Content is the data of `content/*.toml`. A list of tables in it is a list of cards; anything else at the top of a file is
-a card by itself. In a card
+Content is the data of `content/*.toml`. A list of tables in it is a list of cards; anything else at the top of a file
+is a card by itself. In a card
 
 * each number is changed by one, up and down, and each yes or no is turned;
 * each word that has neighbours (a filter, a target, a span) becomes its neighbour, in lists of words too;
@@ -85,11 +85,14 @@ class Habits:
             where = f"{key} {at + 1}" if len(value) > 1 else key
             for what, other in self.of(key, item):
                 if other not in value or not isinstance(item, str):  # the same word twice would be one word fewer
-                    yield what.replace(key, where, 1) if what.startswith(key) else f"{where}: {what}", [
-                        *before,
-                        other,
-                        *after,
-                    ]
+                    yield (
+                        what.replace(key, where, 1) if what.startswith(key) else f"{where}: {what}",
+                        [
+                            *before,
+                            other,
+                            *after,
+                        ],
+                    )
             if isinstance(item, str) and item in self.neighbours.get(key, {}) and len(value) > 1:
                 yield f"{key} without {item}", before + after
 
@@ -99,7 +102,7 @@ def mutants(files: dict[str, Any], habits: Habits) -> list[Mutant]:
     found: list[Mutant] = []
     for file, data in files.items():
         for table, value in data.items():
-            if isinstance(value, list) and all([isinstance(item, dict) for item in value]):
+            if isinstance(value, list) and all(isinstance(item, dict) for item in value):
                 for at, card in enumerate(value):
                     for what, other in habits.of(table, card):
                         found.append(Mutant(file, name_of(card, table, at), what, table, at, other))

@@ -31,13 +31,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from mutants import Habits, Mutant, mutants
-
 import contretemps.cards.decks  # what games need is imported once, here, and not in the process of each change
 import contretemps.games
 import contretemps.kernel
 import contretemps.proof
 from contretemps.proof import Example, read_examples
+from mutants import Habits, Mutant, mutants
 
 HOLE = "HOLE"
 REFUSED = "refused when the game is loaded"
@@ -148,7 +147,9 @@ class Job:
         _, status = os.waitpid(self.pid, 0)
         if os.WIFSIGNALED(status):
             late = os.WTERMSIG(status) == signal.SIGALRM
-            return f"it does not end within {self.longest} s" if late else f"it was ended by signal {os.WTERMSIG(status)}"
+            return (
+                f"it does not end within {self.longest} s" if late else f"it was ended by signal {os.WTERMSIG(status)}"
+            )
         if not said:
             raise CannotTry("a process failed; the reason is above")
         return pickle.loads(said)
@@ -205,15 +206,19 @@ def taking_part() -> list[str]:
     """The games that have a module `mutations`."""
     folders = [Path(path) for path in contretemps.games.__path__]
     names = [found.name for found in pkgutil.iter_modules(contretemps.games.__path__)]
-    return [name for name in names if any([(folder / name / "mutations.py").exists() for folder in folders])]
+    return [name for name in names if any((folder / name / "mutations.py").exists() for folder in folders)]
 
 
 def main() -> int:
     """0: every change is noticed."""
     parser = argparse.ArgumentParser(description="Find changes of a game's content that none of its examples notices.")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="a game, or the module of one; default: all taking part")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help="a game, or the module of one; default: all taking part"
+    )
     parser.add_argument("--card", action="append", default=[], help="only this card; may be said several times")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time; default: every core")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time; default: every core"
+    )
     parser.add_argument("--verbose", action="store_true", help="also tell what noticed each change")
     parser.add_argument("--longest", type=int, default=Job.longest, help="seconds that one change may take")
     words = parser.parse_args()

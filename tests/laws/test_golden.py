@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import golden
 import pytest
 
+import golden
 from contretemps.kernel import BadInput, Game
 from contretemps.proof import loads, verify
 from tests.laws.cases import LawBroken, cases, golden_cases
@@ -35,7 +35,12 @@ def toy(tmp_path: Path, file: str = "", old: str = "", new: str = "") -> Game:
         ("rules.toml", "edition = 1", "edition = 2", "short.json: this record was played under another rule set"),
         ("records/short.json", "{", "", "short.json: not a record: the file is broken"),
         ("records/short.json", '"choice": "', '"choice": "x', "short.json: no choice is written"),
-        ("records/short.json", '"options": {', '"options": {"nonsense": 1, ', "short.json: not a whole record: Skirmish has no option"),
+        (
+            "records/short.json",
+            '"options": {',
+            '"options": {"nonsense": 1, ',
+            "short.json: not a whole record: Skirmish has no option",
+        ),
     ],
 )
 def test_it_is_found_when_it_is_needed(tmp_path: Path, file: str, old: str, new: str, why: str) -> None:
@@ -61,7 +66,7 @@ def test_the_command_writes_it_anew(tmp_path: Path) -> None:
     assert [one["choice"] for one in after["choices"]] == [one["choice"] for one in before["choices"]]
     assert after["rules"] == game.rules_hash != before["rules"]
     assert not verify(game, after).position.asked()
-    with pytest.raises(BadInput, match="nowhere.json is no golden record"):
+    with pytest.raises(BadInput, match="is no golden record of a game"):
         golden.found({"skirmish": game}, [tmp_path / "nowhere.json"])
     toy(tmp_path, "records/short.json", '"choice": "', '"choice": "x')
     with pytest.raises(BadInput):

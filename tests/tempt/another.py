@@ -58,9 +58,7 @@ def install(folder: Path) -> Path:
         words = game / f"texts.{language}.toml"
         said = words.read_text("utf-8")
         table = "\n".join(f"{cohort['slug']} = {json.dumps(name_of(cohort))}" for cohort in listed)
-        said = re.sub(
-            r"^\[cohort\]\n.*?^\[", f"[cohort]\n{table}\n\n[", said, count=1, flags=re.MULTILINE | re.DOTALL
-        )
+        said = re.sub(r"^\[cohort\]\n.*?^\[", f"[cohort]\n{table}\n\n[", said, count=1, flags=re.MULTILINE | re.DOTALL)
         said = said.replace("[temptress]\n", '[temptress]\nlaurels = "Temptress of Laurels"\n')
         words.write_text(said, "utf-8")
     return folder

@@ -7,7 +7,6 @@ import tomllib
 from typing import Any
 
 import pytest
-from mutants import Habits, Mutant, mutants
 
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt import mutations as tempt_mutations
@@ -16,6 +15,7 @@ from contretemps.games.tempt.cards import FOLDER, SET, TAKES, BadContent, CardSe
 from contretemps.games.tempt.printed import printed
 from contretemps.kernel import LANGUAGES
 from contretemps.kernel.texts import Texts
+from mutants import Habits, Mutant, mutants
 
 FILES: dict[str, Any] = {
     name: tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8")) for name in ("cohorts", "temptresses")
@@ -44,7 +44,7 @@ CHANGES = changes()
 
 @pytest.mark.parametrize(("mutant", "cards"), CHANGES, ids=[f"{one.card}: {one.what}" for one, _ in CHANGES])
 def test_whatever_changes_is_seen(mutant: Mutant, cards: CardSet) -> None:
-    """An effect or a span in the words, of that card alone and in both languages; any other number where it is printed."""
+    """An effect or a span in the words of that card alone, in both languages; any other number where it is printed."""
     words = card_words(cards, WRITTEN)
     if not mutant.what.startswith(("effects", "works")):
         assert printed(cards) != printed(SET)
@@ -63,7 +63,9 @@ def test_there_is_enough_to_change() -> None:
     for what in ("amount", "least", "types", "may", "dropped"):
         assert [one for one in changed if what in one], what
     assert {mutant.card for mutant, _ in CHANGES} == {*SET.slugs, *SET.temptress}
-    used = {effect["do"] for table in FILES.values() for cards in table.values() for c in cards for effect in c["effects"]}
+    used = {
+        effect["do"] for table in FILES.values() for cards in table.values() for c in cards for effect in c["effects"]
+    }
     assert used == set(TAKES)
 
 
@@ -84,7 +86,10 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "constant", "effects": [{"do": "militia_bonus", "amount": 2}]},
         "During Primacy each of your Columns that earns the Militia bonus gets 4 additional Strength instead of 2.",
-        "Pendant la Primauté, chacune de tes Colonnes qui a le bonus de la Milice reçoit 4 de Force en plus au lieu de 2.",
+        (
+            "Pendant la Primauté, chacune de tes Colonnes qui a le bonus de la Milice reçoit 4 de Force en plus au lieu"
+            " de 2."
+        ),
     ),
     (
         {"kind": "constant", "effects": [{"do": "column_toll", "amount": 1, "types": ["militia", "executioner"]}]},
@@ -93,16 +98,25 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"kind": "constant", "effects": [{"do": "recruits", "amount": 2}, {"do": "shield"}]},
-        "In Preparing for War, after both players have drawn, draw 2 more cards; "
-        "your Cohorts in Columns cannot be chosen by opposing Executioner abilities.",
-        "Aux Préparatifs de guerre, quand les deux joueurs ont pioché, pioche 2 cartes de plus\u00a0; "
-        "tes Cohortes en Colonnes ne peuvent être la cible des capacités de Bourreau adverses.",
+        (
+            "In Preparing for War, after both players have drawn, draw 2 more cards; "
+            "your Cohorts in Columns cannot be chosen by opposing Executioner abilities."
+        ),
+        (
+            "Aux Préparatifs de guerre, quand les deux joueurs ont pioché, pioche 2 cartes de plus\u00a0; "
+            "tes Cohortes en Colonnes ne peuvent être la cible des capacités de Bourreau adverses."
+        ),
     ),
     (
         {"kind": "dwindling", "effects": [{"do": "draw", "amount": 1}, {"do": "scatter", "may": True}]},
-        "Draw 1 card, then you may move 1 opposing Cohort in a Column to another Column of the same opponent that has room.",
-        "Pioche 1 carte, puis tu peux déplacer 1 Cohorte adverse d'une Colonne à une autre Colonne du même adversaire"
-        " où il y a de la place.",
+        (
+            "Draw 1 card, then you may move 1 opposing Cohort in a Column to another Column of the same opponent that"
+            " has room."
+        ),
+        (
+            "Pioche 1 carte, puis tu peux déplacer 1 Cohorte adverse d'une Colonne à une autre Colonne du même"
+            " adversaire où il y a de la place."
+        ),
     ),
     (
         {"kind": "dwindling", "effects": [{"do": "take_back", "types": ["executioner", "rally_crier", "elemental"]}]},
@@ -112,8 +126,10 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "dwindling", "effects": [{"do": "denounce", "types": ["militia", "fear_monger"], "may": True}]},
         "You may send 1 opposing Fear Monger or Militia, in a Column of any Area, to the opponent's hand.",
-        "Tu peux envoyer dans la main de l'adversaire 1 Semeur d'effroi ou Milice adverse, dans une Colonne de n'importe"
-        " quel Territoire.",
+        (
+            "Tu peux envoyer dans la main de l'adversaire 1 Semeur d'effroi ou Milice adverse, dans une Colonne de"
+            " n'importe quel Territoire."
+        ),
     ),
     (
         {"kind": "dwindling", "effects": [{"do": "denounce"}]},
@@ -134,13 +150,14 @@ def test_sentences(card: dict[str, Any], english: str, french: str) -> None:
 def test_a_temptress_of_many_parts() -> None:
     ladies = copy.deepcopy(FILES)
     ladies["temptresses"]["temptress"][5].update(
-        works="lasts", effects=[{"do": "crown", "amount": 5}, {"do": "discount", "least": 2}, {"do": "once_draw", "amount": 2}]
+        works="lasts",
+        effects=[{"do": "crown", "amount": 5}, {"do": "discount", "least": 2}, {"do": "once_draw", "amount": 2}],
     )
     words = card_words(load(ladies), WRITTEN)["en"]
     assert words["temptress_text.crowns"] == (
-        "Until she leaves play, once: draw 2 cards. Until she leaves play: each Cohort with a printed Tempt Cost of 2 or "
-        "more costs you 1 action less to Tempt; at the start of Primacy you may choose an Area where you have a Cohort; "
-        "your Column there has 5 additional Strength."
+        "Until she leaves play, once: draw 2 cards. Until she leaves play: each Cohort with a printed Tempt Cost of 2"
+        " or more costs you 1 action less to Tempt; at the start of Primacy you may choose an Area where you have a"
+        " Cohort; your Column there has 5 additional Strength."
     )
     assert words["gift.draw"] == "Use the Temptress: draw 1 card or 2 cards"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mutants import Habits, mutants
 
+from mutants import Habits, mutants
 from tests.tools.purse import mutations
 
 ROOT = Path(__file__).parents[2]
@@ -108,7 +108,7 @@ def test_a_change_that_never_ends_is_noticed(tmp_path: Path) -> None:
     assert ran.returncode == 0
 
 
-# ---- which changes there are ---------------------------------------------------------------------------------------------
+# ---- which changes there are -----------------------------------------------------------------------------------------
 
 
 def whats(card: dict[str, Any], module: Any = None) -> list[str]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.content import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
+from contretemps.games.tempest.content import CARDS, HEALTH, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.games.tempest.packed import any_lane_is, in_all_lanes
 from contretemps.games.tempest.packed_fields import PackedFields
 from contretemps.games.tempest.switches import Switches
@@ -17,7 +17,6 @@ from contretemps.kernel.rng import size
 from contretemps.kernel.step import NATURE, Later, Step
 
 FINAL: Final = 4  # the final day's number
-HEALTH: Final = 4  # of a citizen at the start of a day (TMP-024)
 MAX_LEVEL: Final = 3  # of storm (TMP-045)
 OBSTACLE: Final = 4  # what `squares` holds where no storm can be (TMP-027, TMP-047)
 TARGET: Final = 3  # the fourth citizen is the final day's Target; A, B and C are 0, 1, 2

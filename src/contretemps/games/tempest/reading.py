@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest import codes as a
-from contretemps.games.tempest.content import NAME_DAY, USES
+from contretemps.games.tempest.content import HEALTH, NAME_DAY, USES
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.packed import MOST
 from contretemps.games.tempest.position import (
@@ -21,7 +21,6 @@ from contretemps.games.tempest.position import (
     DEAD,
     FINAL,
     FOLLOWING,
-    HEALTH,
     LEVIATHAN,
     MAX_LEVEL,
     NOWHERE,

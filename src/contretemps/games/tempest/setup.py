@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.content import CARDS, MAPS, SHAPES, TARGET_HEALTH
+from contretemps.games.tempest.content import CARDS, CITIZENS, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
@@ -35,8 +35,6 @@ from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
-
-CITIZENS: Final = 3  # of each day but the final one (TMP-013)
 
 
 @mypyc_attr(acyclic=True)

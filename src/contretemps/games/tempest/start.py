@@ -7,10 +7,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from contretemps.games.tempest.content import NAME_DAY, NAME_KEYS, NEIGHBOURS
+from contretemps.games.tempest.content import CITIZENS, NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.position import FINAL, Tempest
-from contretemps.games.tempest.setup import CITIZENS
 from contretemps.games.tempest.switches import Switches
 from contretemps.kernel.errors import BadInput
 

@@ -30,7 +30,7 @@ FEW = 2  # a filter that leaves out no more types than this is told by those
 
 
 def card_words(cards: CardSet, texts: Texts) -> dict[str, dict[str, str]]:
-    """By language, the texts of a card list: `card.<number>`, `chant_text.<chant>`, `temptress_text.<name>`, `gift.…`."""
+    """By language, the texts of a list: `card.<number>`, `chant_text.<chant>`, `temptress_text.<name>`, `gift.…`."""
     return {
         language: {
             **_labels(cards, wording, texts.by_language[language]),
@@ -116,7 +116,7 @@ def _card_of(wording: Wording, types: int) -> str:
 
 
 def _opposing(wording: Wording, types: int) -> str:
-    """`opposing Executioner or Militia`; where all but a few may be chosen, `opposing Cohort that is not an Elemental`."""
+    """`opposing Executioner or Militia`; where only few may not be chosen, `opposing Cohort that is not …`."""
     if types == ALL_TYPES:
         return wording.say("opposing.any")
     if len(_members(ALL_TYPES & ~types)) <= FEW:

@@ -182,7 +182,9 @@ def _verb(known: list[str], effect: dict[str, Any], where: str) -> int:
     verb = _index(known, effect["do"], where)
     odd = sorted(effect.keys() - {"do", *TAKES[known[verb]].split()})
     if odd:
-        raise BadContent(f"{where}: {known[verb]} takes no {', '.join(odd)}; it takes {TAKES[known[verb]] or 'nothing'}")
+        raise BadContent(
+            f"{where}: {known[verb]} takes no {', '.join(odd)}; it takes {TAKES[known[verb]] or 'nothing'}"
+        )
     if int(effect.get("amount", 1)) < 1 or int(effect.get("least", 0)) < 0:
         raise BadContent(f"{where}: {known[verb]} with an amount below 1, or from a number on that is below 0")
     return verb

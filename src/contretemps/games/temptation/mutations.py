@@ -1,5 +1,5 @@
 # mypyc: skip, because only tools/mutate.py reads it.
-"""How the sides may be changed by `tools/mutate.py`, which looks whether an example notices. A row is a language of its own."""
+"""How `tools/mutate.py` may change the sides, to see whether an example notices. A row is a language of its own."""
 
 from __future__ import annotations
 
