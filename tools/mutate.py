@@ -39,6 +39,7 @@ from contretemps.proof import Example, read_examples
 from mutants import Habits, Mutant, mutants
 
 HOLE = "HOLE"
+CRASH = "the program is ended by signal"  # as bad as a hole: nobody is told what is wrong
 REFUSED = "refused when the game is loaded"
 
 
@@ -147,9 +148,7 @@ class Job:
         _, status = os.waitpid(self.pid, 0)
         if os.WIFSIGNALED(status):
             late = os.WTERMSIG(status) == signal.SIGALRM
-            return (
-                f"it does not end within {self.longest} s" if late else f"it was ended by signal {os.WTERMSIG(status)}"
-            )
+            return f"it does not end within {self.longest} s" if late else f"{CRASH} {os.WTERMSIG(status)}"
         if not said:
             raise CannotTry("a process failed; the reason is above")
         return pickle.loads(said)
@@ -187,9 +186,10 @@ def holes(module: str, jobs: int, cards: list[str], verbose: bool) -> int:
     for number, noticed in in_processes([partial(subject.try_out, mutant) for mutant in planned], jobs):
         mutant = planned[number]
         where = os.path.relpath(mutant.file)
-        if noticed == HOLE:
+        if noticed == HOLE or noticed.startswith(CRASH):
             found.append(mutant)
-            print(f"hole: {mutant.card}: {mutant.what}  ({where})", flush=True)
+            kind = "hole" if noticed == HOLE else noticed
+            print(f"{kind}: {mutant.card}: {mutant.what}  ({where})", flush=True)
         elif verbose:
             print(f"noticed: {mutant.card}: {mutant.what}  by {noticed}", flush=True)
         refused += noticed.startswith(REFUSED)

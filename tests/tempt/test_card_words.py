@@ -11,9 +11,10 @@ import pytest
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt import mutations as tempt_mutations
 from contretemps.games.tempt.card_words import card_words
-from contretemps.games.tempt.cards import FOLDER, SET, TAKES, BadContent, CardSet
+from contretemps.games.tempt.cards import FOLDER, SET, TAKES, CardSet
 from contretemps.games.tempt.printed import printed
 from contretemps.kernel import LANGUAGES
+from contretemps.kernel.errors import BadContent
 from contretemps.kernel.texts import Texts
 from mutants import Habits, Mutant, mutants
 

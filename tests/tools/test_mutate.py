@@ -108,6 +108,15 @@ def test_a_change_that_never_ends_is_noticed(tmp_path: Path) -> None:
     assert ran.returncode == 0
 
 
+def test_a_crash_is_not_noticing(tmp_path: Path) -> None:
+    folder = without(tmp_path)
+    path = folder / "toys" / "purse" / "__init__.py"
+    path.write_text(f"{path.read_text('utf-8')}\nif COINS[0]['weight'] == 2:\n    __import__('os').abort()\n", "utf-8")
+    ran = mutate(folder, "--card", "penny")
+    assert "the program is ended by signal 6: penny: weight 1 -> 2  (toys/purse/content/coins.toml)\n" in ran.stdout
+    assert ran.returncode == 1
+
+
 # ---- which changes there are -----------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,14 @@ class BadInput(ValueError):  # noqa: N818 - names what it is: an option, file, p
     """Something from outside makes no sense; the message says what, and what would."""
 
 
+class BadContent(ValueError):  # noqa: N818 - names what it is
+    """Content that is not legal; the message names the card and the rule.
+
+    Defined here and not beside the content: compiled, a module that fails while it is imported takes its own classes
+    with it, and an error of such a class ends the process.
+    """
+
+
 class BadPosition(BadInput):
     """A position set up as text breaks a rule of the game."""
 

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest.codes import JACK, KING, QUEEN, SQUARES, WIDTH
+from contretemps.kernel.errors import BadContent
 
 FOLDER: Final = Path(__file__).parent
 RANKS: Final = {"jack": JACK, "queen": QUEEN, "king": KING}
@@ -97,7 +98,7 @@ BLESSING_USES: Final = {"ward": 1, "barrier": 1, "rush": 0}  # TMP-177, TMP-179,
 
 
 def check(days: list[dict[str, Any]], lists: dict[str, list[dict[str, Any]]], blessings: list[dict[str, Any]]) -> None:
-    """What content says and the rules fix, or other content settles, has to agree; ValueError, with the rule."""
+    """What content says and the rules fix, or other content settles, has to agree; BadContent, with the rule."""
     for place, day in enumerate(days, 1):
         final = place == len(days)
         wanted = {
@@ -111,20 +112,20 @@ def check(days: list[dict[str, Any]], lists: dict[str, list[dict[str, Any]]], bl
         }
         differ = [key for key, value in wanted.items() if day.get(key) != value]
         if differ:
-            raise ValueError(f"TMP-013, TMP-015, TMP-024: day {place}: {differ[0]} is {wanted[differ[0]]}")
+            raise BadContent(f"TMP-013, TMP-015, TMP-024: day {place}: {differ[0]} is {wanted[differ[0]]}")
     for number, tables in lists.items():
         for place, table in enumerate(tables, 1):
             if table[number] != place:
-                raise ValueError(f"{table['key']}: its {number} is {place}, as the list has it")
+                raise BadContent(f"{table['key']}: its {number} is {place}, as the list has it")
             first = next(day["day"] for day in days if day["cards"] >= place)
             if number != "number" and table["day"] != first:
-                raise ValueError(f"TMP-009: {table['key']} is in the piles from day {first} on")
+                raise BadContent(f"TMP-009: {table['key']} is in the piles from day {first} on")
     for name in lists["number"]:
         if name["day"] < 1 or not 0 <= name["uses_per_day"] <= MOST_USES:
-            raise ValueError(f"TMP-021, TMP-134: {name['key']}: from day 1 on, and no more than {MOST_USES} uses a day")
+            raise BadContent(f"TMP-021, TMP-134: {name['key']}: from day 1 on, and no more than {MOST_USES} uses a day")
     for blessing in blessings:
         if blessing["uses_per_day"] != BLESSING_USES[blessing["key"]]:
-            raise ValueError(f"TMP-177, TMP-179: {blessing['key']} works {BLESSING_USES[blessing['key']]} times a day")
+            raise BadContent(f"TMP-177, TMP-179: {blessing['key']} works {BLESSING_USES[blessing['key']]} times a day")
 
 
 check(

@@ -17,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempt.codes import ACTION_CARDS, CARDS, TEMPTRESSES
+from contretemps.kernel.errors import BadContent
 
 FOLDER: Final = Path(__file__).parent / "content"
 
@@ -86,10 +87,6 @@ TAKES: Final[dict[str, str]] = {
 }  # fmt: skip
 
 Verb = tuple[int, int, int, int]  # which, types as bits, amount, may
-
-
-class BadContent(ValueError):  # noqa: N818 - it is the word for it
-    """A card list that is not legal; the message names the rule."""
 
 
 class CardSet:
