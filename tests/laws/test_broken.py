@@ -382,7 +382,15 @@ def test_a_poll_of_those_who_hold_something_breaks_law_6(monkeypatch: pytest.Mon
         return DONE
 
     monkeypatch.setattr(ambush.Window, "resolve", resolve)
-    fails(6, "can tell worlds apart|several worlds|two games apart", hiding.law_6_nothing_leaks, case(ambush.game()))
+    fails(6, "nothing says that it is revealed", hiding.law_6_nothing_leaks, case(ambush.game()))
+
+
+def test_scores_that_nobody_may_know_break_law_6() -> None:
+    class Boastful(understack.Understack):
+        def scores(self) -> list[float]:
+            return [float(sum(hand.cards)) for hand in self.hands]
+
+    fails(6, "can tell worlds apart", hiding.law_6_nothing_leaks, case(understack.game(Boastful)))
 
 
 def test_a_secret_pick_that_opens_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:

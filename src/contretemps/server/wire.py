@@ -27,7 +27,6 @@ State = dict[str, Any]
 
 MOST_CHOICES = 2_000
 MOST_ENTRIES = 1_000  # in one state, or one page of them
-WORLDS = 3  # imagined to find out whether a score is known
 
 
 @dataclass(frozen=True)
@@ -250,7 +249,7 @@ def look_at(game: Game, position: Position, seat: int | None, lang: str, playing
         "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
         "view": view,
         "preview": preview,
-        "scores": known_scores(game, position, seat, n),
+        "scores": scores(position, seat),
         "secret": game.secrets and (isinstance(position.step, Sealed) or (mine and view != position.view(None))),
     }
 
@@ -263,13 +262,10 @@ def imagined(game: Game, position: Position, seat: int | None, salt: int) -> Pos
     return world
 
 
-def known_scores(game: Game, position: Position, seat: int | None, n: int) -> list[float | None]:
-    """The scores, as far as this seat can know them; a spectator knows what everybody knows."""
-    if not game.secrets or not position.asked():
-        return [float(score) for score in position.scores()]
-    viewers = range(len(position.scores())) if seat is None else [seat]
-    worlds = [imagined(game, position, viewer, n + k).scores() for viewer in viewers for k in range(WORLDS)]
-    return [float(scores[0]) if len(set(scores)) == 1 else None for scores in zip(*worlds, strict=True)]
+def scores(position: Position, seat: int | None) -> list[float | None]:
+    """What a seat may know of the scores; at the end everybody knows all."""
+    known = position.known_scores(seat) if position.asked() else position.scores()
+    return [float(score) if score is not None else None for score in known]
 
 
 def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
