@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.cards.places import shuffle
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.piles import stacks
