@@ -324,7 +324,7 @@ def test_reimagining_that_forgets_what_a_seat_knows_breaks_law_6() -> None:
     class Amnesia(understack.Understack):
         def reimagine(self, seat: int, rng: Rng) -> None:
             self.deck.under.knows = vec[i64]([0] * len(self.deck.under.knows))
-            deal_anew(self.hands, [self.deck], seat, rng)
+            deal_anew([self.places()], seat, rng)
 
     fails(6, "can tell worlds apart", hiding.law_6_nothing_leaks, case(understack.game(Amnesia)))
 
@@ -333,8 +333,8 @@ def test_reimagining_that_loses_a_card_breaks_law_6() -> None:
     class Losing(understack.Understack):
         def reimagine(self, seat: int, rng: Rng) -> None:
             super().reimagine(seat, rng)
-            if len(self.deck.unseen) > 1:
-                self.deck.unseen[0] = self.deck.unseen[1]
+            if self.deck.unseen.size() > 1:
+                self.deck.unseen.cards[0] = self.deck.unseen.cards[1]
 
     fails(6, "an imagined world is impossible", hiding.law_6_nothing_leaks, case(understack.game(Losing)))
 
