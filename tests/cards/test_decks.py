@@ -13,9 +13,7 @@ from tests.cards.test_places import cards, stack
 from tests.toys.understack.game import GAME, Understack
 
 
-def deck(
-    unseen: list[int], under: tuple[tuple[int, int], ...] = (), top: tuple[tuple[int, int], ...] = ()
-) -> Deck:
+def deck(unseen: list[int], under: tuple[tuple[int, int], ...] = (), top: tuple[tuple[int, int], ...] = ()) -> Deck:
     return Deck(stack(*top), cards(*[(card, 0) for card in unseen]), stack(*under))
 
 
@@ -41,9 +39,7 @@ def test_the_known_top_comes_first_then_the_unseen_then_the_bottom() -> None:
 def test_who_knows_the_next_card() -> None:
     """Whoever knows its place, and those who see it drawn; nobody knows an unseen one, unless all are equal."""
     pile = deck([2, 4], ((7, 0b100),), ((5, 0b010),))
-    seen = []
-    for card in (5, 2, 4, 7):
-        seen.append((pile.next_known_to(0b001), pile.take(card, 0b001)))
+    seen = [(pile.next_known_to(0b001), pile.take(card, 0b001)) for card in (5, 2, 4, 7)]
     assert seen == [(0b011, 0b011), (0b001, 0b001), (0b001, 0b001), (0b101, 0b101)]
     assert pile.next_known_to(0b001) == 0b001
     equal = Deck(stack(), cards((4, 0b010), (4, 0b010)), stack())

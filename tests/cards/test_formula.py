@@ -134,7 +134,7 @@ def test_values_are_read_further_by_the_game_with_their_columns() -> None:
     )
     assert (where.bad("").column, place.bad("a word I know").column) == (18, 9)
     assert [part.text for part in formula("x", "max(0,round-3),1").split(",")] == ["max(0,round-3)", "1"]
-    with pytest.raises(BadFormula, match="column 3 .*expected a value"):
+    with pytest.raises(BadFormula, match=r"column 3 .*expected a value"):
         formula("x", "a&&b").split("&")
 
 

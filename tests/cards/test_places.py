@@ -148,7 +148,7 @@ def known(place: Place, seat: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("seat", range(3))
 def test_a_world_dealt_anew_keeps_all_but_what_is_hidden(seat: int) -> None:
-    """Counts by place, what the seat knows, each owner's cards; and every hidden card turns up in every hidden place."""
+    """Counts by place, what the seat knows, each owner's cards; every hidden card turns up in every hidden place."""
     true = two_owners()
     met: dict[tuple[int, int], set[int]] = {}
     for seed in range(400):

@@ -13,6 +13,7 @@ from contretemps.kernel import LANGUAGES
 from contretemps.kernel.texts import Texts
 
 HERE = Path(__file__).parent
+SENTENCES = tomllib.loads((HERE / "sentences.toml").read_text("utf-8"))
 
 
 def fixture(name: str) -> dict[str, str]:
@@ -62,40 +63,11 @@ def patterns() -> dict[str, Wording]:
     return wordings(Texts(HERE), "card_text")
 
 
-@pytest.mark.parametrize(
-    ("card", "english", "french"),
-    [
-        (
-            "can10.4",
-            "Place four influence in one Canal block; then remove up to two influence from one land block adjacent to "
-            "that block.",
-            "Placez quatre influences dans un bloc des Canaux ; puis retirez jusqu'à deux influences d'un bloc de terre "
-            "ferme adjacent à celui-là.",
-        ),
-        (
-            "can10.7",
-            "Place one influence in each of six different waterside land blocks.",
-            "Placez une influence dans chacun de six blocs différents de terre ferme au bord de l'eau.",
-        ),
-        (
-            "can01.2",
-            "Flip this agent face down; then take five crowns from one player (may be you) and hand the crowns to one "
-            "player (may be you) with a face-up Knave.",
-            "Retournez cet agent face cachée ; puis prenez cinq couronnes à un joueur (vous compris) et remettez-les à "
-            "un joueur (vous compris) qui a un agent Filou face visible.",
-        ),
-        (
-            "sha04.5",
-            "Choose one agent of another player: that player must Replace it; then place two influence in one block.",
-            "Choisissez un agent d'un autre joueur : ce joueur doit le Remplacer ; puis placez deux influences dans un "
-            "bloc.",
-        ),
-    ],
-)
-def test_programs_become_sentences(patterns: dict[str, Wording], card: str, english: str, french: str) -> None:
+@pytest.mark.parametrize("card", SENTENCES["dominare"])
+def test_programs_become_sentences(patterns: dict[str, Wording], card: str) -> None:
     """Steps one after the other, with places, players and numbers inside."""
     text = formula(card, fixture("dominare")[card])
-    assert [effect(patterns[language], text) for language in LANGUAGES] == [english, french]
+    assert {lang: effect(patterns[lang], text) for lang in LANGUAGES} == SENTENCES["dominare"][card]
 
 
 # ---- the same for lines of The Temporal War --------------------------------------------------------------------------
@@ -129,34 +101,11 @@ def line(say: Wording, text: Value) -> str:
     return say.sentence(say.say(f"line.{kind}", when=happens, do=do))
 
 
-@pytest.mark.parametrize(
-    ("card", "english", "french"),
-    [
-        (
-            "HUM-C.1",
-            "When a human you control has rolled to attack, it gets one sword for each human ally next to it.",
-            "Quand un humain que vous contrôlez a lancé ses dés d'attaque, il gagne une épée pour chaque allié humain à "
-            "côté de lui.",
-        ),
-        ("DEM-E.1", "The bearer has +1 power.", "Le porteur a +1 en puissance."),
-        (
-            "DEM-E.2",
-            "Exert: when the bearer has rolled to attack: it gets two swords, then it takes one effect damage.",
-            "Effort : quand le porteur a lancé ses dés d'attaque : il gagne deux épées, puis il subit un dégât d'effet.",
-        ),
-        (
-            "CLO-T.1",
-            "When an enemy warrior lands in the area, you may play this: it takes two effect damage, then it is pulled "
-            "up to two spaces towards the tile.",
-            "Quand un guerrier ennemi se pose dans la zone, vous pouvez jouer cette carte : il subit deux dégâts "
-            "d'effet, puis il est attiré de deux cases au plus vers la tuile.",
-        ),
-    ],
-)
-def test_lines_become_sentences(patterns: dict[str, Wording], card: str, english: str, french: str) -> None:
+@pytest.mark.parametrize("card", SENTENCES["temporal_war"])
+def test_lines_become_sentences(patterns: dict[str, Wording], card: str) -> None:
     """A window, who it is about, and what is done."""
     text = formula(card, fixture("temporal_war")[card])
-    assert [line(patterns[language], text) for language in LANGUAGES] == [english, french]
+    assert {lang: line(patterns[lang], text) for lang in LANGUAGES} == SENTENCES["temporal_war"][card]
 
 
 def test_another_number_changes_the_sentence(patterns: dict[str, Wording]) -> None:
@@ -173,7 +122,8 @@ def test_another_number_changes_the_sentence(patterns: dict[str, Wording]) -> No
 
 def test_a_number_may_have_a_form_of_its_own() -> None:
     say = Wording("en", {"x.0": "no {what}", "x.1": "one {what}", "x.n": "{n} {what}", "number.3": "three"})
-    assert [say.say("x", n, what="crown") for n in (0, 1, 3, 44)] == ["no crown", "one crown", "three crown", "44 crown"]
+    said = [say.say("x", n, what="crown") for n in (0, 1, 3, 44)]
+    assert said == ["no crown", "one crown", "three crown", "44 crown"]
 
 
 def test_what_is_put_into_a_hole_is_no_pattern() -> None:

@@ -88,7 +88,7 @@ def test_law_8_sees_made_words() -> None:
     showing.law_8_everything_has_words(game)
     for language in LANGUAGES:
         del game.texts.by_language[language]["choice.play"]
-    with pytest.raises(LawBroken, match="no text choice.play in en"):
+    with pytest.raises(LawBroken, match=r"no text choice\.play in en"):
         showing.law_8_everything_has_words(game)
     for language in LANGUAGES:
         game.texts.add(language, {"choice.play": "{card}!"})

@@ -40,9 +40,7 @@ class Place:
         watching = seat is None or seat < 0
         bit = 0 if seat is None or seat < 0 else 1 << seat
         pairs = zip(self.cards, self.knows, strict=True)
-        return [
-            int(card) if (knows == EVERYBODY if watching else knows & bit != 0) else None for card, knows in pairs
-        ]
+        return [int(card) if (knows == EVERYBODY if watching else knows & bit != 0) else None for card, knows in pairs]
 
     def dump(self) -> list[list[int]]:
         return [[int(card) for card in self.cards], [int(bits) for bits in self.knows]]

@@ -1,11 +1,11 @@
 # mypyc: skip, because sentences are built once, when a game is loaded.
 """Builds the sentences of cards from patterns, which are texts: `PLACE = "place {amount} in {where}"`.
 
-All grammar is in the patterns. What is counted has a form for one and one for more, `crowns.1` and `crowns.n`, and where
-a language needs it one for any other number, `crowns.0`; `{n}` is the number as a word (`number.4 = "four"`), or as it
-stands. Order, case, gender and what a preposition becomes are the pattern's business: a game that needs a place in
-two cases has two patterns for it. A game builds the texts of all its cards in every language when it is loaded, so a
-pattern that is missing or does not fit stops the game from loading.
+All grammar is in the patterns. What is counted has a form for one and one for more, `crowns.1` and `crowns.n`, and
+where it is said differently one for any other number, `crowns.0`; `{n}` is the number as a word (`number.4 = "four"`),
+or as it stands. Order, case, gender and what a preposition becomes are the pattern's business: a game that needs a
+place in two cases has two patterns for it. A game builds the texts of all its cards in every language when it is
+loaded, so a pattern that is missing or does not fit stops the game from loading.
 """
 
 from __future__ import annotations

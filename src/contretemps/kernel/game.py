@@ -101,7 +101,8 @@ class Game:
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat
         self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
-        self.rules_hash = self._hash()
+        self._rule_set = self._pinned()
+        self.rules_hash = _digest(self._rule_set)
 
     def new(self, options: Options | None = None, seats: int | None = None, journal: Journal | None = None) -> Position:
         """A new game, at its first question; whoever listens hears the set-up too."""
@@ -123,15 +124,21 @@ class Game:
         said = options or {}
         return {name: option.check(said.get(name, option.default)) for name, option in known.items()}
 
-    def _hash(self) -> str:
+    def _pinned(self) -> list[dict[str, Any]]:
         """What a record pins: the rules by id and edition, the options, and all content. Wording is free."""
         content = {
             path.name: tomllib.loads(path.read_text("utf-8")) for path in sorted(self.folder.glob("content/*.toml"))
         }
         rules = [self.rules.id(number) for number in self.rules.rules]
         options = [[option.name, option.values, option.default] for option in self.options]
-        pinned = {"game": self.name, "edition": self.rules.edition, "rules": rules, "options": options}
-        return hashlib.sha256(json.dumps([pinned, content], sort_keys=True).encode()).hexdigest()
+        return [{"game": self.name, "edition": self.rules.edition, "rules": rules, "options": options}, content]
+
+    def rule_set(self) -> dict[str, str]:
+        """The rule set part by part, so that two of them can be compared: a part's name, and a hash of it."""
+        pinned, content = self._rule_set
+        parts = {name: _digest(pinned[name])[:16] for name in ("rules", "options")}
+        files = {f"content/{name}": _digest(data)[:16] for name, data in content.items()}
+        return {"edition": str(self.rules.edition), **parts, **files}
 
     # ---- words -----------------------------------------------------------------------------------------------------
 
@@ -186,6 +193,10 @@ class Game:
 
     def _any(self, position: Position) -> str:
         return self.codec.write(position.options(NATURE)[0])
+
+
+def _digest(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def write_seat(seat: int) -> str:

@@ -29,6 +29,7 @@ from contretemps.server.table import (
     BOT,
     CHANCE,
     CHOICE,
+    FROZEN,
     OPEN,
     OVER,
     PERSON,
@@ -227,13 +228,13 @@ async def rematch(tables: Tables, owner: Owner, id_: str, lang: str, start: bool
         old.rematch, old.opens = new.id, new  # kept together: there is one, or none
         return True
 
-    await tables.change_quietly(id_, command, viewer)
+    await tables.change_although_frozen(id_, command, viewer)
     return await tables.state(await tables.look(id_, lambda old, _: old.rematch), viewer)
 
 
 def _may_rematch(old: Table, owner: Owner) -> bool:
     """Whether there is none yet; Problem if this guest may not ask for one."""
-    if old.phase != OVER:
+    if old.phase not in (OVER, FROZEN):
         raise Problem(409, old.phase, "not_over")
     if old.rematch is not None:
         return False

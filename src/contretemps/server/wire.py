@@ -19,8 +19,8 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import polls, results
-from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
+from contretemps.server import polls, results, rule_sets
+from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
@@ -85,7 +85,8 @@ def state(
         "game": game.name,
         "title": game.title,
         "options": terms.options,
-        "rules_hash": game.rules_hash,
+        "rules_hash": table.rules_hash,
+        "frozen": frozen(table, lang),
         "commitment": commitment(terms.seed) if terms.seed is not None else None,
         "salts": table.record.salts if table.phase != LOBBY else [],
         "salting": table.takes_salts(),
@@ -161,6 +162,12 @@ def result(table: Table, lang: str) -> dict[str, Any] | None:
     del told["out"]
     names = [seat.name for seat in table.seats]
     return {**told, "text": results.in_words(table.result, names, lang)}
+
+
+def frozen(table: Table, lang: str) -> str | None:
+    if table.phase != FROZEN and not table.unread:
+        return None
+    return rule_sets.in_words(rule_sets.Frozen(table.rule_set, len(table.unread)), table.game, lang)
 
 
 def lesson(table: Table, lang: str) -> dict[str, Any] | None:
