@@ -117,7 +117,7 @@ def check(days: list[dict[str, Any]], lists: dict[str, list[dict[str, Any]]], bl
         for place, table in enumerate(tables, 1):
             if table[number] != place:
                 raise BadContent(f"{table['key']}: its {number} is {place}, as the list has it")
-            first = next(day["day"] for day in days if day["cards"] >= place)
+            first = min([day["day"] for day in days if day["cards"] >= place])
             if number != "number" and table["day"] != first:
                 raise BadContent(f"TMP-009: {table['key']} is in the piles from day {first} on")
     for name in lists["number"]:

@@ -24,6 +24,7 @@ from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.act import ACT, PLAYER, Act
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
+from contretemps.games.tempest.content import CITIZENS
 from contretemps.games.tempest.final import KINGS_POWER, RELEASE, KingsPower, KingsSquare, Release
 from contretemps.games.tempest.position import (
     BARRIER,
@@ -45,7 +46,6 @@ from contretemps.games.tempest.position import (
 )
 from contretemps.games.tempest.powers import anybody_to_shield, use_shaw
 from contretemps.games.tempest.setup import (
-    CITIZENS,
     DrawCard,
     DrawFace,
     DrawFeatureColumn,

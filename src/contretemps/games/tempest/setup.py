@@ -17,13 +17,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.content import CARDS, CITIZENS, MAPS, SHAPES, TARGET_HEALTH
+from contretemps.games.tempest.content import CARDS, CITIZENS, HEALTH, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
     FINAL,
-    HEALTH,
     NOWHERE,
     OBSTACLE,
     ON_MAP,

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.temptation.sides import FACES, SIGNS, STAR
+from contretemps.games.temptation.codes import FACES
+from contretemps.games.temptation.sides import SIGNS, STAR
 
 NEXT = {SIGNS[pips]: SIGNS[pips % FACES + 1] for pips in range(1, FACES + 1)}
 
