@@ -83,8 +83,9 @@ def _is_refused(case: Case, position: Position, seat: int, choice: int, options:
         raise LawBroken(2, case, f"{choice} is no option of seat {seat}, and not refused")
     if refusal.rule not in case.game.rules.rules:
         raise LawBroken(2, case, f"{choice} is refused by rule {refusal.rule}, and there is no such rule")
-    if not set(refusal.nearest) <= set(options) or bool(refusal.nearest) != bool(options):
-        raise LawBroken(2, case, f"instead of {choice}, {refusal.nearest} are offered, and options are {options}")
+    nearest = case.game.codec.nearest(choice, options)
+    if not set(nearest) <= set(options) or bool(nearest) != bool(options):
+        raise LawBroken(2, case, f"instead of {choice}, {nearest} are offered, and options are {options}")
     try:
         position.choose(seat, choice)
     except Refused as refused:
