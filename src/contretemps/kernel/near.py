@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 OFFERED = 3  # allowed choices that are offered instead of a refused one
 LIKE = 3  # verbs that somebody may have meant, if none is called as was typed
 VALUES_LIKE = 8  # values of an argument that somebody may have meant
+ALIKE = 0.6  # two texts of which one may be the other mistyped, by difflib's measure
 NAMES = 500  # of a domain that are compared with what was typed
 
 
@@ -66,29 +67,36 @@ def meant(codec: Codec, typed: str, options: list[int]) -> str:
     ways = [(verb, typed) for verb in codec.named.get("", [])]
     ways += [(verb, typed[len(each) :]) for each in names if typed.startswith(each) for verb in codec.named[each]]
     ways += [(verb, rest) for each in get_close_matches(name, names, n=LIKE) for verb in codec.named[each]]
-    written = [verb.write(_most_like(verb, rest.lstrip(":"), options)) for verb, rest in ways]
-    if name in names:  # then any choice of that verb shows how it is written
-        return max(written, key=lambda text: SequenceMatcher(None, text.lower(), typed).ratio())
-    like = get_close_matches(typed, [text.lower() for text in written], n=1)
-    return next(text for text in written if text.lower() == like[0]) if like else ""
+    found = [_most_like(verb, rest.lstrip(":"), options) for verb, rest in ways]
+    best = max(found, key=lambda each: _alike(each[0], typed), default=("", ""))
+    # a verb that was named is shown with any of its choices, so that one sees how they are written
+    return best[1] if name in names or _alike(best[0], typed) >= ALIKE else ""
 
 
-def _most_like(verb: Verb, typed: str, options: list[int]) -> int:
-    """Which of a verb's choices is most like these arguments, allowed if it can be."""
+def _most_like(verb: Verb, typed: str, options: list[int]) -> tuple[str, str]:
+    """Which of a verb's choices is most like these arguments, allowed if it can be: as it may be typed, as notation."""
     parts = [*verb.parts(typed), *[""] * len(verb.args)]
-    orders = [_like(domain, part) for part, (_, domain) in zip(parts, verb.args, strict=False)]
-    for choice in verb.allowed(options, orders):
-        return verb.ints.index(choice)
-    return verb.index([order[0] for order in orders])
+    likes = [_like(domain, part) for part, (_, domain) in zip(parts, verb.args, strict=False)]
+    choice = next(verb.allowed(options, [list(like) for like in likes]), None)
+    index = verb.index([next(iter(like)) for like in likes]) if choice is None else verb.ints.index(choice)
+    names = [like[number] for like, number in zip(likes, verb.numbers(index), strict=True)]
+    return f"{verb.name.lower()}{':' if verb.name and names else ''}{verb.between.join(names)}", verb.write(index)
 
 
-def _like(domain: Domain, typed: str) -> Sequence[int]:
-    """The numbers of the values that were probably meant, the likeliest first; all if nobody can say."""
+def _like(domain: Domain, typed: str) -> dict[int, str]:
+    """The numbers of the values that were probably meant, the likeliest first, and what they are called; all values if
+    nobody can say."""
     number = domain.find(typed)
     if number is not None:
-        return [number]
+        return {number: typed}
     names = {**domain.aliases, **domain.numbers}
     if len(names) > NAMES:
         names = {name: names[name] for name in [name for name in names if name.startswith(typed[:1])][:NAMES]}
-    like = get_close_matches(typed, names, n=VALUES_LIKE)
-    return list(dict.fromkeys([names[name] for name in like])) or range(len(domain.values))
+    like = get_close_matches(typed, names, n=VALUES_LIKE, cutoff=ALIKE)
+    like.sort(key=lambda name: (_alike(name, typed), -names[name]))
+    return {names[name]: name for name in reversed(like)} or dict(enumerate(domain.values))
+
+
+def _alike(one: str, other: str) -> float:
+    """How like two texts are, from 0 to 1."""
+    return SequenceMatcher(None, one, other).ratio()
