@@ -202,7 +202,7 @@ class Session:
         """Is this, letter by letter, an allowed choice? Then it is no order, even if one has the same name."""
         codec = self.table.game.codec
         choice = codec.find(line)
-        return choice in self.listing.order and choice is not None and codec.write(choice) == line
+        return choice is not None and choice in self.listing.order and codec.write(choice) == line
 
     def choose(self, seat: int, line: str) -> None:
         """Make the choice, or show by which rule it is refused."""
