@@ -510,7 +510,7 @@ def test_an_event_without_words_breaks_law_8() -> None:
 def test_two_choices_with_one_notation_break_law_8() -> None:
     twice = Domain("card", ["3", "3"])
     verbs = [Verb("card", 0, [("card", twice)])]
-    breaks(8, "is read as 1, and written by 0", showing.law_8_everything_has_words, understack.game(verbs=verbs))
+    breaks(8, "is read as 0, and written by 1", showing.law_8_everything_has_words, understack.game(verbs=verbs))
 
 
 def test_a_position_that_cannot_be_written_breaks_law_8() -> None:
