@@ -10,8 +10,9 @@ from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position, playout
 from contretemps.kernel.record import Record, dumps, loads, replay, verify
 from contretemps.kernel.refusal import Facts, Refusal, Refused
-from contretemps.kernel.rng import Rng, lowest, members_of, size
+from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule, RuleBook
+from contretemps.kernel.sets import WideSet, wide_set
 from contretemps.kernel.step import (
     ALLOWED,
     DONE,
@@ -35,7 +36,7 @@ __all__ = [
     "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
     "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Dice", "Domain", "Entry", "Event",
     "EventKind", "Example", "Facts", "Failed", "Game", "Journal", "Later", "Option", "Options", "Position",
-    "Record", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "commitment",
-    "dumps", "load_step", "load_steps", "loads", "lowest", "members_of",
-    "new_seed", "playout", "read_examples", "replay", "seed_from", "size", "verify",
+    "Record", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "WideSet",
+    "commitment", "dumps", "load_step", "load_steps", "loads",
+    "new_seed", "playout", "read_examples", "replay", "seed_from", "verify", "wide_set",
 ]  # fmt: skip

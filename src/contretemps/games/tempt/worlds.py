@@ -11,12 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempt import actions as a
-from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
@@ -25,7 +25,7 @@ def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
     deal_temptresses(game, seat, rng)
     step = game.step
     if isinstance(step, UnderWhich) and step.seat != seat:
-        game.step = UnderWhich(step.seat, any_of(game.hand[step.seat], rng), step.rule)
+        game.step = UnderWhich(step.seat, random_member(game.hand[step.seat], rng), step.rule)
 
 
 def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
@@ -72,7 +72,7 @@ def dealt_anew(stack: vec[i64], seat: i64, places: dict[int, int], cards: list[i
 
 def shuffled(cards: i64, rng: Rng) -> list[int]:
     """These cards in any order."""
-    found = members(cards)
+    found = members_of(cards)
     for i in range(len(found) - 1, 0, -1):
         j = rng.below(i + 1)
         found[i], found[j] = found[j], found[i]
