@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel.chance import commitment, seed_from
+from contretemps.proof.chance import commitment, seed_from
 from tests.cli.conftest import Run
 
 TEMPEST = find("tempest")

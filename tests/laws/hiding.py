@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Record, Rng
+from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng
+from contretemps.proof import Record
 from tests.laws.cases import Case, LawBroken, Walk, dump, record_of, text
 
 WORLDS = 3  # imagined at each decision

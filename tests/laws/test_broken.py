@@ -26,10 +26,9 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
-    dumps,
-    loads,
 )
-from contretemps.kernel.record import seal
+from contretemps.proof import dumps, loads
+from contretemps.proof.record import seal
 from tests.laws import hiding, laws, showing
 from tests.laws.cases import Case, LawBroken, record_of
 from tests.toys.auction import game as auction

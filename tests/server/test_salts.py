@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from contretemps.checking import check
 from contretemps.cli import main
 from contretemps.games import find
-from contretemps.kernel import Record, commitment, seed_from
+from contretemps.proof import Record, commitment, seed_from
+from contretemps.proof.checking import check
 from contretemps.server import opening
 from tests.server.conftest import Player, Run, Running
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.checking import check
 from contretemps.games import find
+from contretemps.proof.checking import check
 from tests.server.conftest import Player, Run
 
 

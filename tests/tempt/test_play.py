@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from contretemps.games.tempt import GAME
-from contretemps.kernel import BadInput, Journal, Record
+from contretemps.kernel import BadInput, Journal
 from contretemps.kernel.sets import count
+from contretemps.proof import Record
 from tests.tempt.play import given, new, play, record
 
 

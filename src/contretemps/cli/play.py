@@ -13,10 +13,10 @@ from contretemps.cli.settings import read_bots, read_options
 from contretemps.cli.table import Table, check_free, resume
 from contretemps.cli.words import Words
 from contretemps.games import find
-from contretemps.kernel.chance import new_seed, seed_from
 from contretemps.kernel.errors import BadInput, BadPosition
 from contretemps.kernel.game import Game
-from contretemps.kernel.record import Record
+from contretemps.proof.chance import new_seed, seed_from
+from contretemps.proof.record import Record
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command

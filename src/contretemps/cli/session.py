@@ -14,8 +14,8 @@ from contretemps.cli.table import Table
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.journal import Event
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refusal, Refused
+from contretemps.proof.record import Record
 
 MANY = 24  # of more events than this only the last are shown
 INTERRUPTED = 130

@@ -1,14 +1,11 @@
 """The kernel: what all games share. No game is named here."""
 
-from contretemps.kernel.chance import Dice, commitment, new_seed, seed_from
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput, BadPosition
-from contretemps.kernel.examples import Example, Failed, read_examples
 from contretemps.kernel.game import EventKind, Game, Option, Options
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position, playout
-from contretemps.kernel.record import Record, dumps, loads, replay, verify
 from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule, RuleBook
@@ -34,9 +31,8 @@ from contretemps.kernel.texts import LANGUAGES, Texts
 
 __all__ = [
     "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
-    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Dice", "Domain", "Entry", "Event",
-    "EventKind", "Example", "Facts", "Failed", "Game", "Journal", "Later", "Option", "Options", "Position",
-    "Record", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "WideSet",
-    "commitment", "dumps", "load_step", "load_steps", "loads",
-    "new_seed", "playout", "read_examples", "replay", "seed_from", "verify", "wide_set",
+    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Domain", "Entry", "Event",
+    "EventKind", "Facts", "Game", "Journal", "Later", "Option", "Options", "Position",
+    "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "WideSet",
+    "load_step", "load_steps", "playout", "wide_set",
 ]  # fmt: skip

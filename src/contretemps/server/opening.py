@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from contretemps import checking
-from contretemps.kernel import record as records
-from contretemps.kernel.chance import Dice, new_seed, word_seed
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
-from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
+from contretemps.proof import checking
+from contretemps.proof import record as records
+from contretemps.proof.chance import Dice, new_seed, word_seed
+from contretemps.proof.record import Record
 from contretemps.server import daily, keeping, lessons, names, timekeeping
 from contretemps.server.acts import bot_seat
 from contretemps.server.allowance import Owner, Permit

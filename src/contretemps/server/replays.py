@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel.record import seal
+from contretemps.proof.record import seal
 from contretemps.server import timekeeping, wire
 from contretemps.server.errors import Problem
 from contretemps.server.house import House

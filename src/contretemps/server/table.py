@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from contretemps.kernel.game import Game, Options
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
+from contretemps.proof.record import Record
 from contretemps.server.clocks import Clocks, Rule
 from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson

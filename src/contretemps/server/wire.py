@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from contretemps.kernel.chance import commitment
 from contretemps.kernel.game import Game
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refusal
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
+from contretemps.proof.chance import commitment
+from contretemps.proof.record import Record
 from contretemps.server import results
 from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
-from contretemps.kernel import record as records
+from contretemps.proof import record as records
 from contretemps.server import acts, names, opening, reasons, timekeeping
 from contretemps.server.api.common import AnEye, AnOwner, Json, Lang, Me, TableId, TheHouse, problems
 from contretemps.server.errors import Problem

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Records: a whole game, replayable for ever, and while it is played the game itself.
 
 A record holds the set-up, every choice (chance included) and the position they lead to. Undo is replay of the record.
@@ -11,13 +10,13 @@ import json
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from contretemps.kernel.chance import Dice, commitment
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Options, read_seat, write_seat
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
+from contretemps.proof.chance import Dice, commitment
 
 FORMAT = "contretemps-record/1"
 HIDDEN = "?"  # the notation of a choice that the reader may not see
@@ -109,7 +108,7 @@ class Record:
             self._counters[purpose] = self._counters.get(purpose, 0) + 1
         brought = self.journal.events[first:]
         opened = isinstance(step, Sealed) and len(step.asked()) == 1
-        self.plays.append(Played(seat, choice, first, audience, opened or any([event.reveals for event in brought])))
+        self.plays.append(Played(seat, choice, first, audience, opened or any(event.reveals for event in brought)))
         if isinstance(step, Sealed) and opened:
             self._unseal(len(step.asked_at_all()))
         last = self._milestones[-1].plays if self._milestones else 0
