@@ -201,7 +201,7 @@ class WideSet:
 
     def members(self) -> list[int]:
         """All of them, ascending, for dumps and for everybody else outside the hot path."""
-        return [member for member in range(self.room) if self.has(member)]
+        return [(i << _SHIFT) + member for i, word in enumerate(self.words) for member in members_of(word)]
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.members())
