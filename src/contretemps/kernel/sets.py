@@ -45,12 +45,14 @@ def count(members: i64) -> i64:
 def lowest(members: i64) -> i64:
     """The smallest of a set that is not empty."""
     passed: i64 = 0
-    while members & _MASK == 0:
-        if members == 0:
-            raise IndexError("an empty set has no lowest member")
-        members >>= _CHUNK
+    chunk = members & _MASK
+    while chunk == 0 and passed < 63:
         passed += _CHUNK
-    return passed + (_LISTED[members & _MASK] & 15)
+        members >>= _CHUNK
+        chunk = members & _MASK
+    if chunk == 0:
+        raise IndexError("an empty set has no lowest member")
+    return passed + (_LISTED[chunk] & 15)
 
 
 def single(members: i64) -> bool:
