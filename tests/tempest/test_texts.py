@@ -16,9 +16,9 @@ import pytest
 
 from contretemps.games.tempest import GAME, reading, reading_round
 from contretemps.games.tempest import notation as n
+from contretemps.games.tempest.content import FOLDER
 from contretemps.games.tempest.flow import STEPS
 from contretemps.games.tempest.powers import ONCE_A_DAY
-from contretemps.games.tempest.tables import FOLDER
 from contretemps.kernel.codec import Domain
 from contretemps.kernel.journal import Event, Journal
 from contretemps.kernel.position import Position

@@ -9,7 +9,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Option
 from contretemps.kernel.rules import Rule
 from contretemps.proof.examples import Example, read_examples
-from contretemps.server.acts import bots
+from contretemps.server.commands import bots
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.lessons import lessons
 

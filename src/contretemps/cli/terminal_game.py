@@ -13,7 +13,7 @@ from contretemps.proof import record as records
 from contretemps.proof.record import Record, dumps
 
 
-class Table:
+class TerminalGame:
     """People at one terminal, bots, and chance."""
 
     def __init__(self, record: Record, bots: dict[int, str], file: Path | None, words: Words) -> None:
