@@ -80,10 +80,10 @@ struct Rng {  // as in kernel/rng.py, for the small numbers that are asked for h
     }
 
     uint64_t bits() {
-        uint64_t next = before * FACTOR + (last >> 32);
-        before = last & WORD;
-        last = next;
-        return (next ^ next >> 32) & LARGEST;
+        uint64_t now = last;
+        last = before * FACTOR + (now >> 32);
+        before = now & WORD;
+        return now & LARGEST;
     }
 
     int below(uint64_t n) {

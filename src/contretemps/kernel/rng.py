@@ -1,8 +1,8 @@
 """Random numbers for playouts.
 
-Multiply with carry, over two words of 32 bits and a carry of 31; a number is a word xor the carry. No product or sum
-here reaches 2**63, so compiled and interpreted come to the same numbers without either of them wrapping round. The
-period is FACTOR * 2**63 - 1, some 2**94: FACTOR * 2**64 - 1 is a prime p, and (p - 1) / 2 is one too.
+Multiply with carry, over two words of 32 bits and a carry of 31; a number is 31 bits of a word. No product or sum here
+reaches 2**63, so compiled and interpreted come to the same numbers without either of them wrapping round. The period
+is FACTOR * 2**63 - 1, some 2**94: FACTOR * 2**64 - 1 is a prime p, and (p - 1) / 2 is one too.
 """
 
 from __future__ import annotations
@@ -40,18 +40,16 @@ class Rng:
     def bits(self) -> i64:
         """31 random bits."""
         last = self.last
-        new = self.before * FACTOR + (last >> 32)
+        self.last = self.before * FACTOR + (last >> 32)
         self.before = last & _WORD
-        self.last = new
-        return (new ^ (new >> 32)) & _LARGEST
+        return last & _LARGEST
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each exactly as likely as any other, for every n up to 2**62."""
         last = self.last  # what `bits` does, here once more: compiled, the call would cost a third
-        new = self.before * FACTOR + (last >> 32)
+        self.last = self.before * FACTOR + (last >> 32)
         self.before = last & _WORD
-        self.last = new
-        spread = ((new ^ (new >> 32)) & _LARGEST) * n
+        spread = (last & _LARGEST) * n
         if spread & _LARGEST < n:  # seldom for a small n
             return self._evenly(spread, n)
         return spread >> _BITS
