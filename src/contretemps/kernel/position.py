@@ -122,6 +122,10 @@ class Position:
         """Where each seat stands now, by the game's own measure."""
         raise NotImplementedError
 
+    def known_scores(self, seat: int | None) -> list[float | None]:
+        """The same as far as a seat may know it, None where it may not; all of it, unless a game hides some."""
+        return list(self.scores())
+
     def outcome(self) -> list[float] | None:
         """What the game was worth to each seat; None while it goes on. Team-mates get the same."""
         raise NotImplementedError
