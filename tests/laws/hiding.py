@@ -72,7 +72,7 @@ def what_a_seat_sees(case: Case, position: Position, eye: int, look: int = 0) ->
         refusal = position.refusal(eye, choice)
         if refusal is not None:
             said = [game.explain(refusal, language) for language in LANGUAGES]
-            seen["refusals"].append([choice, refusal.rule, refusal.facts, refusal.nearest, said])
+            seen["refusals"].append([choice, refusal.rule, refusal.facts, said])
     return text(seen)
 
 

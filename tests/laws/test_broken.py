@@ -35,6 +35,7 @@ from tests.laws.cases import Case, LawBroken, record_of
 from tests.toys.ambush import game as ambush
 from tests.toys.auction import game as auction
 from tests.toys.keepsakes import game as keepsakes
+from tests.toys.meadow import game as meadow
 from tests.toys.skirmish import game as skirmish
 from tests.toys.understack import game as understack
 
@@ -190,6 +191,14 @@ def test_a_copy_that_shares_an_array_breaks_law_3() -> None:
             return new
 
     fails(3, "changed its parent", laws.law_3_copies_are_independent, case(skirmish.game(Sharing)))
+
+
+def test_a_copy_that_shares_a_wide_set_breaks_law_3(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shared(self: meadow.Meadow) -> meadow.Meadow:
+        return meadow.Meadow(self.step, self.agenda, self.rounds, [self.first, self.second, self.frozen])
+
+    monkeypatch.setattr(meadow.Meadow, "copy", shared)
+    fails(3, "a copy is not the same", laws.law_3_copies_are_independent, case(meadow.GAME))
 
 
 def test_a_copy_that_forgets_a_field_breaks_law_3() -> None:
@@ -510,7 +519,7 @@ def test_an_event_without_words_breaks_law_8() -> None:
 def test_two_choices_with_one_notation_break_law_8() -> None:
     twice = Domain("card", ["3", "3"])
     verbs = [Verb("card", 0, [("card", twice)])]
-    breaks(8, "is read as 1, and written by 0", showing.law_8_everything_has_words, understack.game(verbs=verbs))
+    breaks(8, "is read as 0, and written by 1", showing.law_8_everything_has_words, understack.game(verbs=verbs))
 
 
 def test_a_position_that_cannot_be_written_breaks_law_8() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from contretemps.games.tempt import GAME
-from contretemps.games.tempt.bits import count
 from contretemps.kernel import BadInput, Journal
+from contretemps.kernel.sets import count
 from contretemps.proof import Record
 from tests.tempt.play import given, new, play, record
 

@@ -7,8 +7,9 @@ from contretemps.kernel.game import EventKind, Game, Option, Options
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position, playout
 from contretemps.kernel.refusal import Facts, Refusal, Refused
-from contretemps.kernel.rng import Rng, lowest, members_of, size
+from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule, RuleBook
+from contretemps.kernel.sets import WideSet, wide_set
 from contretemps.kernel.step import (
     ALLOWED,
     DONE,
@@ -32,7 +33,6 @@ __all__ = [
     "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
     "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Domain", "Entry", "Event",
     "EventKind", "Facts", "Game", "Journal", "Later", "Option", "Options", "Position",
-    "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb",
-    "load_step", "load_steps", "lowest", "members_of",
-    "playout", "size",
+    "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "WideSet",
+    "load_step", "load_steps", "playout", "wide_set",
 ]  # fmt: skip

@@ -53,6 +53,17 @@ class EventKind:
         self.name = name
         self.args = args or []
 
+    def named(self, numbers: tuple[int, ...]) -> list[tuple[str, Domain | None, int | str]]:
+        """The arguments of such an event: label, domain, and the number or the value of the domain that it stands for.
+        ValueError for a number that the domain does not have: an event that has none of its values is another event."""
+        found: list[tuple[str, Domain | None, int | str]] = []
+        for (label, domain), number in zip(self.args, numbers, strict=False):
+            if domain is not None and not 0 <= number < len(domain.values):
+                wrong = f"event {self.name!r} has {number} as its {label!r}"
+                raise ValueError(f"{wrong}, and {domain.name} has 0 to {len(domain.values) - 1}")
+            found.append((label, domain, int(number) if domain is None else domain.values[number]))
+        return found
+
 
 class Game:
     """Everything one game gives to table, lab, bots and help pages."""
@@ -146,7 +157,7 @@ class Game:
         """A choice in words."""
         verb, values = self.codec.describe(choice)
         facts: Facts = {label: f"@{domain.name}.{values[label]}" for label, domain in verb.args}
-        return self.texts.say(language, f"choice.{verb.name or verb.args[0][1].name}", facts)
+        return self.texts.say(language, f"choice.{verb.title}", facts)
 
     def question(self, position: Position, language: str) -> str:
         """What is asked now, in words."""
@@ -156,9 +167,10 @@ class Game:
     def event(self, event: Event, language: str) -> str:
         """What happened, in words."""
         kind = self.events[event.kind]
-        facts: Facts = {}
-        for (label, domain), value in zip(kind.args, event.args, strict=False):
-            facts[label] = value if domain is None else f"@{domain.name}.{domain.values[value]}"
+        facts: Facts = {
+            label: value if domain is None else f"@{domain.name}.{value}"
+            for label, domain, value in kind.named(event.args)
+        }
         return self.texts.say(language, f"event.{kind.name}", facts)
 
     def explain(self, refusal: Refusal, language: str) -> str:

@@ -110,9 +110,9 @@ class Bots:
         if level == "uniform":  # needs no thought
             return secrets.choice(position.options(seat))
         world = position.copy()
-        world.reimagine(seat, Rng(secrets.randbits(31)))
+        world.reimagine(seat, Rng(secrets.randbits(64)))
         question = {
-            "game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(31),
+            "game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(64),
         }  # fmt: skip
         worker = await self._free.get()
         try:

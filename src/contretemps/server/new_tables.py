@@ -171,6 +171,8 @@ async def _branch(tables: Tables, owner: Owner, game: Game, wanted: NewTable) ->
 
     def look(source: Table, _: Presence) -> Table:
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
+        if source.rules_hash != source.game.rules_hash:
+            raise Problem(409, "frozen", "rules_changed", title=source.game.title)
         if source.phase != OVER and (source.game.secrets or not own):
             raise Problem(403, "branch", "no_branch")
         if source.game is not game:
@@ -291,6 +293,9 @@ def _shown(tables: Tables, owner: Owner, data: dict[str, Any]) -> Table:
         kind, seat = (CHANCE, None) if play.seat == NATURE else (CHOICE, play.seat)
         entries.append(Entry(n, kind, seat, replayed.game.codec.write(play.choice), terms.created))
     table.take_in(entries)
+    if records.is_of_other_rules(replayed.game, data):
+        table.rules_hash, table.rule_set = str(data["rules"])[:64], None
+        table.terms.marks["unread"] = len(data["choices"]) - len(entries)
     table.phase = OVER
     if not replayed.position.asked():
         table.result = played_out(replayed.position, [])
@@ -311,7 +316,7 @@ def _replayed(tables: Tables, data: dict[str, Any]) -> Record:
         longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, tables.settings.record_choices)
         if len(data["choices"]) > longest:
             raise BadInput(f"more than {longest} choices are not shown")
-        record = records.replay(game, data)
+        record, _ = records.read(game, data)
         if record.seed is not None:
             Dice(record.seed, record.salts)  # its length
         checking.claims(data, record, running=True)

@@ -7,21 +7,11 @@ is, so a server of the old release takes it up again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
 from contretemps.server.table import Entry, Table
 from contretemps.server.words import say
-
-
-@dataclass(frozen=True)
-class Frozen:
-    """Why a table does not go on."""
-
-    old: dict[str, str] | None  # the rule set it began with, part by part, if that was kept
-    unread: int  # how many of its last entries do not fit the rules of today
 
 
 def read_as_far_as_it_goes(table: Table, entries: list[Entry]) -> list[Entry]:
@@ -36,15 +26,12 @@ def read_as_far_as_it_goes(table: Table, entries: list[Entry]) -> list[Entry]:
             return entries[fit:]
 
 
-def in_words(frozen: Frozen, game: Game, lang: str) -> str:
-    """What changed, for people."""
-    parts = [say(lang, "frozen.head", title=game.title)]
-    if frozen.old is None:
-        parts.append(say(lang, "frozen.unknown"))
-    else:
-        parts.extend(_differences(frozen.old, game.rule_set(), lang))
-    if frozen.unread:
-        parts.append(say(lang, "frozen.unread", entries=frozen.unread))
+def in_words(game: Game, old: dict[str, str] | None, unread: int, stopped: bool, lang: str) -> str:
+    """What changed since a game began under the old rule set, for people; `unread` entries do not fit any more."""
+    parts = [say(lang, "frozen.stopped" if stopped else "frozen.over", title=game.title)]
+    parts.extend([say(lang, "frozen.unknown")] if old is None else _differences(old, game.rule_set(), lang))
+    if unread:
+        parts.append(say(lang, "frozen.unread", entries=unread))
     return " ".join(parts)
 
 

@@ -406,7 +406,7 @@ class Table:
 
     def show(self, entries: list[Entry]) -> None:
         """Be as the table was when these were all entries. What is the same as now is not played again."""
-        played = self.live
+        played = self.live[: len(self.record.plays)]  # fewer, if the last time did not end well
         self.entries, self.live, self.void = [], [], set()
         for entry in entries:
             self._note(entry)

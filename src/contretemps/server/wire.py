@@ -165,9 +165,10 @@ def result(table: Table, lang: str) -> dict[str, Any] | None:
 
 
 def frozen(table: Table, lang: str) -> str | None:
-    if table.phase != FROZEN and not table.unread:
+    if table.phase == LOBBY or (table.rules_hash == table.game.rules_hash and not table.unread):
         return None
-    return rule_sets.in_words(rule_sets.Frozen(table.rule_set, len(table.unread)), table.game, lang)
+    unread = len(table.unread) or int(table.terms.marks.get("unread", 0))
+    return rule_sets.in_words(table.game, table.rule_set, unread, table.phase == FROZEN, lang)
 
 
 def lesson(table: Table, lang: str) -> dict[str, Any] | None:
@@ -289,7 +290,7 @@ def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     verb, values = game.codec.describe(choice)
     return {
         "choice": game.codec.write(choice),
-        "verb": verb.name or verb.args[0][1].name,
+        "verb": verb.title,
         "parts": [f"{domain.name}:{values[label]}" for label, domain in verb.args],
         "label": game.label(choice, lang),
     }
@@ -352,12 +353,9 @@ def brought_about(record: Record, index: int) -> list[Event]:
 
 def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
     kind = game.events[happened.kind]
-    args: dict[str, int | str] = {}
-    for (label, domain), value in zip(kind.args, happened.args, strict=False):
-        args[label] = int(value) if domain is None else domain.values[value]
     return {
         "kind": kind.name,
-        "args": args,
+        "args": {label: value for label, _, value in kind.named(happened.args)},
         "text": game.event(happened, lang),
         "rule": game.rules.id(happened.rule),
         "reveals": bool(happened.reveals),
@@ -374,11 +372,11 @@ def rewound(table: Table, since: int) -> int | None:
 # ---- refusals ------------------------------------------------------------------------------------------------------
 
 
-def refusal(game: Game, refused: Refusal, choice: int, lang: str) -> dict[str, Any]:
-    """Why not: the rule, the facts, the rule's text, and what would be allowed."""
+def refusal(game: Game, refused: Refusal, choice: int, options: list[int], lang: str) -> dict[str, Any]:
+    """Why not: the rule, the facts, the rule's text, and which of the seat's options come nearest."""
     rule = game.rules.rules.get(refused.rule)
     nearest = []
-    for near in refused.nearest:
+    for near in game.codec.nearest(choice, options):
         told = named(game, near, lang)
         nearest.append({"choice": told["choice"], "label": told["label"], "parts": told["parts"]})
     return {

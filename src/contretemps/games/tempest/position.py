@@ -13,7 +13,7 @@ from contretemps.games.tempest.content import CARDS, HEALTH, NEIGHBOURS, SIDE, T
 from contretemps.games.tempest.packed import any_lane_is, in_all_lanes
 from contretemps.games.tempest.packed_fields import PackedFields
 from contretemps.games.tempest.switches import Switches
-from contretemps.kernel.rng import size
+from contretemps.kernel.sets import count
 from contretemps.kernel.step import NATURE, Later, Step
 
 FINAL: Final = 4  # the final day's number
@@ -252,7 +252,7 @@ class Tempest(PackedFields):
 
     def row_drawn(self) -> bool:
         """Is this round's coordinate complete? Then as many spades are gone as rounds were begun."""
-        return size(self.pile(a.SPADES)) == CARDS[self.day] - self.round
+        return count(self.pile(a.SPADES)) == CARDS[self.day] - self.round
 
     def first_citizen(self) -> i64:
         return TARGET if self.day == FINAL else 0

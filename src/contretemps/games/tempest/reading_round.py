@@ -28,7 +28,7 @@ from contretemps.games.tempest.powers import anybody_to_shield
 from contretemps.games.tempest.reading_words import card_of, citizen_of, numbers_of, square_of
 from contretemps.games.tempest.words import SUITS, card_name
 from contretemps.kernel.errors import BadPosition
-from contretemps.kernel.rng import members_of, size
+from contretemps.kernel.sets import count, members_of
 from contretemps.kernel.step import Later, Step
 
 SETUP: Final = "setup"
@@ -117,7 +117,7 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
             drawn[1 - run.storm_suit] = 0
     full = int(CARDS[run.day])
     said = [SUITS.index(suit) for suit in given.get("piles", {})]
-    rounds = {full + 1 - drawn[suit] - int(size(run.pile(suit))) for suit in said}
+    rounds = {full + 1 - drawn[suit] - int(count(run.pile(suit))) for suit in said}
     if "round" in given:
         rounds.add(int(given["round"]))
     if len(rounds) > 1:
@@ -126,7 +126,7 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     if not 1 <= run.round <= full:
         raise BadPosition(f"round {run.round}: this day has {full} rounds", 35)
     for suit in range(4):
-        while size(run.pile(suit)) > full + 1 - drawn[suit] - run.round:
+        while count(run.pile(suit)) > full + 1 - drawn[suit] - run.round:
             run.take_card(suit, members_of(run.pile(suit))[-1])
 
 

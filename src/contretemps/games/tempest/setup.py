@@ -33,6 +33,7 @@ from contretemps.games.tempest.position import (
 from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import random_member
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 
@@ -71,7 +72,7 @@ class DrawCard(Step):
 
     def draw(self, run: Tempest, rng: Rng) -> i64:
         suit = self.suit
-        return a.CARD + 10 * suit - 1 + rng.member(run.pile(suit))
+        return a.CARD + 10 * suit - 1 + random_member(run.pile(suit), rng)
 
     def purpose(self, run: Tempest) -> str:
         return SUITS[self.suit]

@@ -22,7 +22,7 @@ from contretemps.games.tempest.position import (
 )
 from contretemps.games.tempest.view import BLESSING_USES, RESULTS, face
 from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, card_name, square_name
-from contretemps.kernel.rng import members_of
+from contretemps.kernel.sets import members_of
 
 
 def write(run: Tempest) -> dict[str, Any]:

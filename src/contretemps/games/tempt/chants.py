@@ -12,7 +12,6 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt.abilities import type_ability
-from contretemps.games.tempt.bits import BIT, lowest, single
 from contretemps.games.tempt.cards import (
     DENOUNCE,
     DRAW_CARDS,
@@ -32,6 +31,7 @@ from contretemps.games.tempt.legality import denounce_targets, scatter_areas, sc
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
+from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 
 

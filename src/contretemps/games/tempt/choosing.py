@@ -11,10 +11,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, lowest, single
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
+from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, Step
 
 MUST: Final = 0

@@ -12,7 +12,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, any_of, lowest, single
 from contretemps.games.tempt.choosing import MUST, ChooseCard
 from contretemps.games.tempt.legality import open_decks
 from contretemps.games.tempt.piles import draw_fresh, draw_under, hand_hides, hand_shows, put_under
@@ -21,6 +20,7 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import BIT, lowest, random_member, single
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 # ---- drawing ---------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class DrawCard(Step):
             cards &= cards - 1
 
     def draw(self, game: Tempt, rng: Rng) -> i64:
-        return a.CARD + any_of(game.pool, rng)
+        return a.CARD + random_member(game.pool, rng)
 
     def purpose(self, game: Tempt) -> str:
         return "cohort"

@@ -20,7 +20,6 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt.abilities import Execute, Frighten, Rally
-from contretemps.games.tempt.bits import BIT, any_of, count, lowest
 from contretemps.games.tempt.chants import Chant, Denounce, Poison, Renew, Scatter, ScatterTo, Silence, TakeBack
 from contretemps.games.tempt.cohort import Act, WayToMove
 from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom, Omen, OmenDeck, PutUnder, UnderWhich
@@ -43,6 +42,7 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import BIT, count, lowest, random_member
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Deal(Step):
             cards &= cards - 1
 
     def draw(self, game: Tempt, rng: Rng) -> i64:
-        return a.CARD + any_of(game.pool, rng)
+        return a.CARD + random_member(game.pool, rng)
 
     def purpose(self, game: Tempt) -> str:
         return "cohort"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     COLUMN_TOLL,
     CONSTANT,
@@ -36,6 +35,7 @@ from contretemps.games.tempt.cards import (
 )
 from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.switches import COLUMN, TRACK
+from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED
 
 # ---- costs -----------------------------------------------------------------------------------------------------------

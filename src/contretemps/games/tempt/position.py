@@ -14,7 +14,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     ALL_CARDS,
     ALL_TEMPTRESSES,
@@ -31,6 +30,7 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import NATURE, OVER, Later, Step
 
 NOT_YET: Final = -1  # a Temptress that is not picked, an Area that is not chosen

@@ -8,11 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import RECRUITS
 from contretemps.games.tempt.decks import Draw
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
+from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 
 PICKS: Final = 4

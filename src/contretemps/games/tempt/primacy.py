@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, count, lowest, single
 from contretemps.games.tempt.cards import (
     BREAKS_TIES,
     CROWN,
@@ -28,6 +27,7 @@ from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import ROUNDS
 from contretemps.kernel.refusal import Facts
+from contretemps.kernel.sets import BIT, count, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Step
 
 BONUS: Final = 2  # of a Column of Militia (TPT-082)

@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import count, members, set_of
 from contretemps.games.tempt.cards import ALL_CARDS, NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.cohort import ACT
 from contretemps.games.tempt.flow import A_ROUND, AFTER_TURNS, TURN
@@ -23,6 +22,7 @@ from contretemps.games.tempt.primacy import EndRound
 from contretemps.games.tempt.switches import COLUMN, DECK, OPTIONS, ROUNDS, TRACK
 from contretemps.games.tempt.turns import ACTION_STEP, DOMINANT_TURN, END_TURN, PASSIVE_TURN, TEMPTRESS_STEP
 from contretemps.kernel.errors import BadInput, BadPosition
+from contretemps.kernel.sets import count, members_of, set_of
 from contretemps.kernel.step import Step
 
 KEYS: Final = {
@@ -171,14 +171,14 @@ def _read_cards(game: Tempt, given: dict[str, Any], box: Box) -> None:
     for seat, text in enumerate(pair(given.get("chanters", ["", ""]), "chanters")):
         for word in str(text).split():
             card = box.take(word.removesuffix("-"), "chanters")[0]
-            if any([NAME[other] == NAME[card] for other in members(game.chanters(seat))]):
+            if any([NAME[other] == NAME[card] for other in members_of(game.chanters(seat))]):
                 raise BadPosition(f"chanters: player {seat} has two of one name", 19)
             where = game.sideways if word.endswith("-") else game.upright
             where[seat] |= 2**card
     game.twilight = set_of(box.take(given.get("twilight", ""), "twilight"))
     for seat, text in enumerate(pair(given.get("known", ["", ""]), "known")):
         for word in str(text).split():
-            held = [card for card in members(game.hand[seat]) if SLUGS[NAME[card]] == word or str(card + 1) == word]
+            held = [card for card in members_of(game.hand[seat]) if SLUGS[NAME[card]] == word or str(card + 1) == word]
             if not held:
                 raise BadPosition(f"known: player {seat} does not hold {word}", 141)
             game.known[seat] |= 2 ** held[0]

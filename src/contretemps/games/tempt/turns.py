@@ -8,7 +8,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.bits import BIT, count, lowest, single
 from contretemps.games.tempt.cards import DRAIN, GAIN_WHEN_BEHIND, VALUE, WITH, amount_of, least_of
 from contretemps.games.tempt.cohort import ACT
 from contretemps.games.tempt.decks import PutUnder
@@ -16,6 +15,7 @@ from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.preparing_for_war import of_role
 from contretemps.games.tempt.switches import HAND
 from contretemps.kernel.refusal import Facts
+from contretemps.kernel.sets import BIT, count, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 
 

@@ -12,12 +12,12 @@ from mypy_extensions import i64
 
 from contretemps.cards.places import shuffle
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
+from contretemps.kernel.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
@@ -26,7 +26,7 @@ def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
     deal_temptresses(game, seat, rng)
     step = game.step
     if isinstance(step, UnderWhich) and step.seat != seat:
-        game.step = UnderWhich(step.seat, any_of(game.hand[step.seat], rng), step.rule)
+        game.step = UnderWhich(step.seat, random_member(game.hand[step.seat], rng), step.rule)
 
 
 def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
@@ -44,7 +44,7 @@ def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
         for item in stack:
             if item >> 6 & BOTH & BIT[seat] == 0:
                 unknown |= BIT[item & 63]
-    cards = members(unknown & ~known)
+    cards = members_of(unknown & ~known)
     shuffle(cards, rng)
     size = count(game.hand[other])
     hand = known & ~hidden

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.legality import move_cost, tempt_cost
 from contretemps.games.tempt.position import BOTH, NOBODY, PRIMACY, Tempt
 from contretemps.games.tempt.primacy import column_strength, holder
+from contretemps.kernel.sets import count, members_of
 
 ASKED = {
     "DrawFirst": "first", "Deal": "deal", "LayAside": "aside", "Pick": "pick", "DrawFrom": "draw_from",
@@ -46,7 +46,7 @@ def write(game: Tempt) -> dict[str, Any]:
         "decks": {str(deck + 1): int(game.deck_size(deck)) for deck in areas},
         "under": {str(deck + 1): stack(game.under[deck]) for deck in areas},
         "primacy": {str(seat): int(game.primacy_points(seat)) for seat in seats},
-        "actions": " ".join([str(VALUE[card]) for card in members(game.left)]),
+        "actions": " ".join([str(VALUE[card]) for card in members_of(game.left)]),
         "temptresses": {str(seat): ladies(game.temptresses[seat]) for seat in seats},
         "in_play": {str(seat): ladies(game.present[seat]) for seat in seats},
         "used": ladies(game.used),
@@ -62,7 +62,7 @@ def write(game: Tempt) -> dict[str, Any]:
         text["move_cost"] = int(move_cost(game, seat))
         text["costs"] = {
             SLUGS[NAME[card]]: f"{tempt_cost(game, seat, card, 0)} {tempt_cost(game, seat, card, a.CHANTERS)}"
-            for card in members(game.hand[seat])
+            for card in members_of(game.hand[seat])
         }
     if game.over:
         text["winner"] = "" if game.winner() == NOBODY else int(game.winner())
@@ -72,21 +72,21 @@ def write(game: Tempt) -> dict[str, Any]:
 def names(bits: int) -> dict[str, int]:
     """How many of each name."""
     found: dict[str, int] = {}
-    for card in members(bits):
+    for card in members_of(bits):
         slug = SLUGS[NAME[card]]
         found[slug] = found.get(slug, 0) + 1
     return found
 
 
 def ladies(bits: int) -> str:
-    return " ".join([TEMPTRESS[number] for number in members(bits)])
+    return " ".join([TEMPTRESS[number] for number in members_of(bits)])
 
 
 def chanters(game: Tempt, seat: int) -> dict[str, str]:
     """The Chanters of a player by name, which is theirs alone: upright or sideways."""
     return {
         SLUGS[NAME[card]]: "sideways" if game.sideways[seat] >> card & 1 else "upright"
-        for card in members(game.chanters(seat))
+        for card in members_of(game.chanters(seat))
     }
 
 

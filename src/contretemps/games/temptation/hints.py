@@ -15,7 +15,7 @@ from contretemps.games.temptation.flow import MustPlace
 from contretemps.games.temptation.odds import closing, fitting, prospects
 from contretemps.games.temptation.position import Temptation
 from contretemps.games.temptation.throws import HAND
-from contretemps.kernel.rng import members_of
+from contretemps.kernel.sets import members_of
 from contretemps.kernel.step import NATURE
 
 LOOKED_AT: Final = 60  # ways to place, at most
