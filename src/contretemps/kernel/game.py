@@ -8,6 +8,7 @@ import json
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from contretemps.kernel.codec import Codec, Domain, Verb
@@ -63,6 +64,17 @@ class EventKind:
                 raise ValueError(f"{wrong}, and {domain.name} has 0 to {len(domain.values) - 1}")
             found.append((label, domain, int(number) if domain is None else domain.values[number]))
         return found
+
+
+def event_kinds(numbers: ModuleType, args: dict[str, list[tuple[str, Domain | None]]]) -> list[EventKind]:
+    """The kinds of a game's events in the order of their numbers, which a module names (`SIDE_UP: Final = 0`); what
+    each is about, by the same name in small letters."""
+    named = {
+        name.lower(): number for name, number in vars(numbers).items() if name.isupper() and isinstance(number, int)
+    }
+    if named.keys() != args.keys() or sorted(named.values()) != list(range(len(named))):
+        raise ValueError(f"{numbers.__name__}: events and their arguments differ: {sorted(named.keys() ^ args.keys())}")
+    return [EventKind(name, args[name]) for name in sorted(named, key=lambda name: named[name])]
 
 
 class Game:

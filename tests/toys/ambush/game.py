@@ -7,7 +7,7 @@ holds no shield passes as well.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,6 +29,7 @@ from contretemps.kernel import (
     Rng,
     Step,
     Verb,
+    step_kinds,
 )
 
 HAND: Final = 2  # cards that each seat is dealt
@@ -115,6 +116,8 @@ class Ambush(Position):
 class Deal(Step):
     """A card into a hand; how many of each are left undealt nobody sees."""
 
+    takes: ClassVar[tuple[str, ...]] = ("dealt",)
+
     def __init__(self, dealt: i64) -> None:
         super().__init__(NATURE, SHIELD_CARD, BLANK_CARD + 1)
         self.dealt: Final[i64] = dealt
@@ -139,12 +142,11 @@ class Deal(Step):
     def audience(self, game: Ambush, choice: int) -> int:
         return 1 << (self.dealt % len(game.hearts))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dealt]
-
 
 class Turn(Step):
     """The seats strike in order, so many rounds."""
+
+    takes: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -156,12 +158,11 @@ class Turn(Step):
             return DONE
         return game.then(Strike(self.number % seats), Turn(self.number + 1))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.number]
-
 
 class Strike(Step):
     """Whom do you strike?"""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, STRIKE, STRIKE + 4)
@@ -174,12 +175,11 @@ class Strike(Step):
         game.tell(STRIKES, ANOTHER, self.seat, choice - STRIKE)
         return Window(self.seat, choice - STRIKE, 1)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 class Window(Step):
     """The next seat that might react, going round from the striker; then the blow falls."""
+
+    takes: ClassVar[tuple[str, ...]] = ("striker", "target", "after")
 
     def __init__(self, striker: i64, target: i64, after: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -197,12 +197,11 @@ class Window(Step):
         game.tell(HITS, HURTS, self.target, game.hearts[self.target])
         return DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.striker, self.target, self.after]
-
 
 class React(Step):
     """A poll: a shield stops the blow; `pass` lets it go on."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "striker", "target", "after")
 
     def __init__(self, seat: i64, striker: i64, target: i64, after: i64) -> None:
         super().__init__(seat, PASS, SHIELD + 1)
@@ -228,11 +227,8 @@ class React(Step):
     def purpose(self, game: Ambush) -> str:
         return "blow"
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.striker, self.target, self.after]
 
-
-STEPS: Final[dict[str, Any]] = {"Deal": Deal, "Turn": Turn, "Strike": Strike, "Window": Window, "React": React}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Ambush] = Ambush) -> Ambush:

@@ -30,6 +30,7 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
+    step_kinds,
 )
 
 LOTS: Final = [3, 5, 4]  # what each is worth
@@ -139,7 +140,7 @@ class Bid(Sealed):
 
 
 LOT: Final = Lot()
-STEPS: Final[dict[str, Any]] = {"Lot": Lot, "Bid": Bid}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Auction] = Auction) -> Auction:

@@ -7,7 +7,7 @@ Nobody ever learns which cards another seat hid: the picks of the draft stay sea
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -32,6 +32,7 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
+    step_kinds,
 )
 
 EACH: Final = 3  # cards a seat is dealt
@@ -121,6 +122,8 @@ class Keepsakes(Position):
 class Deal(Step):
     """Three cards to each seat, for its own eyes only."""
 
+    takes: ClassVar[tuple[str, ...]] = ("dealt",)
+
     def __init__(self, dealt: i64) -> None:
         super().__init__(NATURE, CARD, CARD + CARDS)
         self.dealt: Final[i64] = dealt  # cards, to all seats together
@@ -141,12 +144,11 @@ class Deal(Step):
     def audience(self, game: Keepsakes, choice: int) -> int:
         return 1 << (self.dealt // EACH)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dealt]
-
 
 class Keep(Sealed):
     """Each seat keeps so many of its cards, one after the other, and never shows which."""
+
+    takes: ClassVar[tuple[str, ...]] = ("answers", "row")
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
         super().__init__(KEEP, KEEP + CARDS, answers, row)
@@ -175,9 +177,6 @@ class Keep(Sealed):
         for seat in range(len(game.tricks)):
             game.tell(KEPT, HIDES, seat, self.row)
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [list(self.answers), self.row]
 
 
 class Tricks(Step):
@@ -228,7 +227,7 @@ class Pick(Step):
 
 TRICKS: Final = Tricks()
 PICK: Final = Pick()
-STEPS: Final[dict[str, Any]] = {"Deal": Deal, "Pick": Pick, "Keep": Keep, "Tricks": Tricks, "Show": Show}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Keepsakes] = Keepsakes) -> Keepsakes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -94,6 +94,8 @@ class Meadow(Position):
 class Claim(Step):
     """Claim a free space beside the region."""
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, 0, SPACES)
 
@@ -115,9 +117,6 @@ class Claim(Step):
 
     def about(self, meadow: Meadow) -> Facts:
         return {"seat": self.seat}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 class Freeze(Step):

@@ -7,7 +7,7 @@ A choice names the piece and both spaces, so that there are 16 * 63 * 63 = 63,50
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,6 +27,7 @@ from contretemps.kernel import (
     Position,
     Step,
     Verb,
+    step_kinds,
 )
 
 WIDTH: Final = 9
@@ -92,6 +93,8 @@ class Turn(Step):
 class Move(Step):
     """A piece of the seat's own, from where it stands, to an empty space."""
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, 0, PIECES * SPACES * SPACES)
 
@@ -125,9 +128,6 @@ class Move(Step):
             "to": f"@space.{SPACE.values[spaces % SPACES]}",
         }
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 def apart(one: int, other: int) -> int:
     """How far two spaces are, as a king goes."""
@@ -135,7 +135,7 @@ def apart(one: int, other: int) -> int:
 
 
 TURN: Final = Turn()
-STEPS: Final[dict[str, Any]] = {"Turn": Turn, "Move": Move}
+STEPS: Final = step_kinds(__name__)
 PIECE: Final = Domain("piece", [str(piece + 1) for piece in range(PIECES)])
 SPACE: Final = Domain("space", [f"{'abcdefghi'[n % WIDTH]}{n // WIDTH + 1}" for n in range(SPACES)], distance=apart)
 START: Final = [*range(EACH), *range(SPACES - EACH, SPACES)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,6 +24,7 @@ from contretemps.kernel import (
     Position,
     Step,
     Verb,
+    step_kinds,
 )
 
 SEATS: Final = 4
@@ -110,6 +111,8 @@ class Turn(Step):
 
     __slots__ = ("of",)
 
+    takes: ClassVar[tuple[str, ...]] = ("of",)
+
     def __init__(self, of: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.of: Final[i64] = of
@@ -119,12 +122,11 @@ class Turn(Step):
             return skirmish.instead(DONE)
         return Act(self.of) if skirmish.hearts[self.of] else DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of]
-
 
 class Act(Step):
     """Strike at an enemy who stands, or guard."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, STRIKE, GUARD + 1)
@@ -150,14 +152,13 @@ class Act(Step):
     def about(self, skirmish: Skirmish) -> Facts:
         return {"seat": self.seat, "round": skirmish.round}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 class Blow(Step):
     """Two blows in three hit; a guard turns the odds round."""
 
     __slots__ = ("at",)
+
+    takes: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         super().__init__(NATURE, HIT, MISS + 1)
@@ -180,12 +181,9 @@ class Blow(Step):
     def about(self, skirmish: Skirmish) -> Facts:
         return {"seat": self.at}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.at]
-
 
 ROUND: Final = Round()
-STEPS: Final[dict[str, Any]] = {"Round": Round, "Turn": Turn, "Act": Act, "Blow": Blow}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Skirmish] = Skirmish) -> Skirmish:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -32,6 +32,7 @@ from contretemps.kernel import (
     Rng,
     Step,
     Verb,
+    step_kinds,
 )
 
 CARDS: Final = 8
@@ -115,6 +116,8 @@ class Begin(Step):
 
     __slots__ = ("of",)
 
+    takes: ClassVar[tuple[str, ...]] = ("of",)
+
     def __init__(self, of: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.of: Final[i64] = of
@@ -124,14 +127,13 @@ class Begin(Step):
             return DONE
         return stack.then(Draw(self.of), Turn(self.of), Begin(1 - self.of))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of]
-
 
 class Draw(Step):
     """A card into a hand, for its owner's eyes only; and for those who know it because they put it under."""
 
     __slots__ = ("to",)
+
+    takes: ClassVar[tuple[str, ...]] = ("to",)
 
     def __init__(self, to: i64) -> None:
         super().__init__(NATURE, CARD, CARD + CARDS)
@@ -163,12 +165,11 @@ class Draw(Step):
     def about(self, stack: Understack) -> Facts:
         return {"seat": self.to}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to]
-
 
 class Turn(Step):
     """Play a card of your hand face up, or put one under the deck while it has fresh cards."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, PLAY, UNDER + CARDS)
@@ -198,11 +199,8 @@ class Turn(Step):
     def about(self, stack: Understack) -> Facts:
         return {"seat": self.seat}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
-
-STEPS: Final[dict[str, Any]] = {"Begin": Begin, "Draw": Draw, "Turn": Turn}
+STEPS: Final = step_kinds(__name__)
 
 
 def all_cards(twins: bool) -> list[int]:
