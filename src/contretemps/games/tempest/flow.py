@@ -16,16 +16,16 @@ EndOfDay            on to the next day, or the run is over
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.act import ACT, PLAYER, Act
+from contretemps.games.tempest.act import ACT, PLAYER
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
 from contretemps.games.tempest.content import CITIZENS
-from contretemps.games.tempest.final import KINGS_POWER, RELEASE, KingsPower, KingsSquare, Release
+from contretemps.games.tempest.final import KINGS_POWER, RELEASE
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -47,11 +47,6 @@ from contretemps.games.tempest.position import (
 from contretemps.games.tempest.powers import anybody_to_shield, use_shaw
 from contretemps.games.tempest.setup import (
     DrawCard,
-    DrawFace,
-    DrawFeatureColumn,
-    DrawFeatureRow,
-    DrawName,
-    DrawShape,
     SetUpDay,
     SetUpFinal,
 )
@@ -59,7 +54,7 @@ from contretemps.games.tempest.storms import storm_acts
 from contretemps.games.tempest.words import square_fact
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step, step_kinds
 
 TRIES: Final = 3  # at the final day, where the switch retry_final allows any (TMP-230)
 
@@ -70,6 +65,8 @@ class Morning(Step):
 
     __slots__ = ("day",)
 
+    takes: ClassVar[tuple[str, ...]] = ("day",)
+
     def __init__(self, day: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.day: Final[i64] = day
@@ -78,9 +75,6 @@ class Morning(Step):
         if self.day == FINAL:
             return run.then(SetUpFinal(), ROUND)
         return run.then(SetUpDay(self.day), ROUND)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.day]
 
 
 @mypyc_attr(acyclic=True)
@@ -148,15 +142,14 @@ class DrawStorm(DrawCard):
         run.storm_card = self.take(run, choice, e.FOR_STORM, 39)
         return DRAW_COLUMN
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.suit]
-
 
 @mypyc_attr(acyclic=True)
 class DrawColumn(DrawCard):
     """One heart gives the column of the coordinate (TMP-039)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("suit",)
 
     def __init__(self) -> None:
         super().__init__(a.HEARTS)
@@ -329,15 +322,14 @@ class DrawMovement(DrawCard):
             return run.then(KINGS_POWER, ACT)
         return ACT
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.suit]
-
 
 @mypyc_attr(acyclic=True)
 class EndOfDay(Step):
     """With at least one citizen rescued the run goes on (TMP-126); otherwise it is lost (TMP-128)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("suit",)
 
     def __init__(self) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -406,11 +398,4 @@ THEN_DIAMONDS: Final = Later(MOVE_BY_DIAMONDS, NEXT_ROUND)  # what comes after t
 THEN_CLUBS: Final = Later(MOVE_BY_CLUBS, NEXT_ROUND)
 END_OF_DAY: Final = EndOfDay()
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in (
-        Morning, SetUpDay, DrawFeatureColumn, DrawFeatureRow, DrawName, DrawShape, SetUpFinal, DrawFace, Round,
-        ChoosePile, DrawStorm, DrawColumn, DrawRow, ShawWindow, AskShaw, StormActs, BeforeBeast, AskWard, BeastActs,
-        Release, DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
-    )
-}  # fmt: skip
+STEPS: Final = step_kinds(__name__)

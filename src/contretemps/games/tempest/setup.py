@@ -11,7 +11,7 @@ SetUpFinal
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -105,6 +105,8 @@ class SetUpDay(Step):
 
     __slots__ = ("day",)
 
+    takes: ClassVar[tuple[str, ...]] = ("day",)
+
     def __init__(self, day: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.day: Final[i64] = day
@@ -114,15 +116,14 @@ class SetUpDay(Step):
         run.tell(e.DAY_BEGINS, 9, self.day)
         return DrawFeatureColumn(0)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.day]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawFeatureColumn(SetUpCard):
     """A heart gives the column of the next feature (TMP-014, TMP-015)."""
 
     __slots__ = ("feature",)
+
+    takes: ClassVar[tuple[str, ...]] = ("feature",)
 
     def __init__(self, feature: i64) -> None:
         super().__init__(a.HEARTS)
@@ -131,15 +132,14 @@ class DrawFeatureColumn(SetUpCard):
     def resolve(self, run: Tempest, choice: i64) -> Step:
         return DrawFeatureRow(self.feature, self.take(run, choice, e.FOR_SETUP, 14) - 1)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.feature]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawFeatureRow(SetUpCard):
     """A spade gives its row; then it is placed."""
 
     __slots__ = ("feature", "x")
+
+    takes: ClassVar[tuple[str, ...]] = ("feature", "x")
 
     def __init__(self, feature: i64, x: i64) -> None:
         super().__init__(a.SPADES)
@@ -162,15 +162,14 @@ class DrawFeatureRow(SetUpCard):
             return DrawName(citizen)
         return DrawShape(square) if run.pile(a.CLUBS) != 0 else centre_alone(run, square)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.feature, self.x]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawName(SetUpCard):
     """A diamond gives the citizen's name (TMP-019); one that has appeared before is discarded (TMP-022)."""
 
     __slots__ = ("citizen",)
+
+    takes: ClassVar[tuple[str, ...]] = ("citizen",)
 
     def __init__(self, citizen: i64) -> None:
         super().__init__(a.DIAMONDS)
@@ -192,15 +191,14 @@ class DrawName(SetUpCard):
         run.tell(e.CITIZEN, 18, self.citizen, run.place_of(self.citizen), name)
         return DrawFeatureColumn(self.citizen + 2)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.citizen]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawShape(SetUpCard):
     """A club gives the obstacle's shape (TMP-025); one that cuts a citizen off is set aside (TMP-030, TMP-031)."""
 
     __slots__ = ("square",)
+
+    takes: ClassVar[tuple[str, ...]] = ("square",)
 
     def __init__(self, square: i64) -> None:
         super().__init__(a.CLUBS)
@@ -216,9 +214,6 @@ class DrawShape(SetUpCard):
             return after_obstacle(run)
         run.tell(e.SHAPE_BLOCKS, 30, self.square, club)
         return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.square]
 
 
 def centre_alone(run: Tempest, square: i64) -> Step:
@@ -275,6 +270,8 @@ class DrawFace(Step):
 
     __slots__ = ("what",)
 
+    takes: ClassVar[tuple[str, ...]] = ("what",)
+
     def __init__(self, what: i64) -> None:
         super().__init__(NATURE, a.FACE, a.FACE + 3)
         self.what: Final[i64] = what
@@ -304,9 +301,6 @@ class DrawFace(Step):
             run.beast = face
             return DONE
         return DrawFace(self.what + 1)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.what]
 
 
 def lay_out(run: Tempest, face: i64) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
@@ -27,6 +27,8 @@ class Execute(ChooseCard):
     """1 opposing Cohort in the same Area goes to the Twilight (TPT-073)."""
 
     __slots__ = ("area",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
@@ -56,15 +58,14 @@ class Execute(ChooseCard):
             game.lose(other, pikes, 87)
         return DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Frighten(ChooseCard):
     """1 opposing Cohort in the same Area goes to the opponent's hand (TPT-074)."""
 
     __slots__ = ("area",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
@@ -87,15 +88,14 @@ class Frighten(ChooseCard):
             hand_gets(game, other, card, True)
         return DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Rally(ChooseCard):
     """1 of the player's own Cohorts in play moves, free, into the Crier's Column (TPT-077)."""
 
     __slots__ = ("area",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
@@ -111,9 +111,6 @@ class Rally(ChooseCard):
         game.enter(self.seat, card, self.area)
         game.tell(e.RALLIES, 77, self.seat, card, self.area)
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
 
 
 def type_ability(game: Tempt, seat: i64, card: i64, area: i64) -> Step:

@@ -5,7 +5,7 @@ A chant is a tuple of `Chant` steps, built from the verbs of the card list; each
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -41,6 +41,8 @@ class Chant(Step):
 
     __slots__ = ("amount", "may", "types", "verb")
 
+    takes: ClassVar[tuple[str, ...]] = ("verb", "types", "amount", "may")
+
     def __init__(self, verb: i64, types: i64, amount: i64, may: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.verb: Final[i64] = verb
@@ -69,15 +71,14 @@ class Chant(Step):
             return ask(game, Renew(seat, self.may, self.types), 89)
         return ask(game, Scatter(seat, self.may), 89)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.verb, self.types, self.amount, self.may]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class TakeBack(ChooseCard):
     """A card of these types from the Twilight into one's hand; both see which."""
 
     __slots__ = ("types",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
 
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
@@ -94,9 +95,6 @@ class TakeBack(ChooseCard):
         hand_gets(game, self.seat, card, True)
         game.tell(e.TAKES_BACK, 88, self.seat, card)
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -159,6 +157,8 @@ class Denounce(ChooseCard):
 
     __slots__ = ("types",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
+
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
         self.types: Final[i64] = types
@@ -176,15 +176,14 @@ class Denounce(ChooseCard):
         game.tell(e.DENOUNCES, 88, self.seat, card)
         return DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Renew(ChooseCard):
     """An own Cohort of these types in a Column does its type ability again, as if Tempted there just now."""
 
     __slots__ = ("types",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
 
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
@@ -199,9 +198,6 @@ class Renew(ChooseCard):
     def take(self, game: Tempt, card: i64) -> Step:
         game.tell(e.RENEWS, 88, self.seat, card)
         return type_ability(game, self.seat, card, game.place_of(self.seat, card))
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -231,6 +227,8 @@ class ScatterTo(Step):
 
     __slots__ = ("card",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card")
+
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat, a.AREA, a.AREA + a.AREAS)
         self.card: Final[i64] = card
@@ -245,9 +243,6 @@ class ScatterTo(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "card": f"@card.{self.card + 1}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card]
 
 
 def scatter(game: Tempt, seat: i64, card: i64, area: i64) -> None:

@@ -5,7 +5,7 @@ A mandatory choice with one option is made at once, and told; one without any do
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -26,6 +26,8 @@ class ChooseCard(Step):
     """Choose one of some cards, or decline where one may. Its classes say which cards, and what happens to them."""
 
     __slots__ = ("may",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may")
 
     def __init__(self, seat: i64, may: i64) -> None:
         super().__init__(seat, a.DECLINE, a.CARD + a.CARDS)
@@ -68,9 +70,6 @@ class ChooseCard(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may]
 
 
 def ask(game: Tempt, question: ChooseCard, rule: i64) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -50,6 +50,8 @@ class Act(Step):
     """What the active player does next; ending the turn is always offered (TPT-041, TPT-058)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.END, a.SHOW + a.CARDS)
@@ -171,9 +173,6 @@ class Act(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "actions": int(game.track[self.seat])}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 ALL_AREAS: Final = 7  # as bits
 PLACE_NAMES: Final = ["1", "2", "3", "chanters"]
@@ -222,6 +221,8 @@ class WayToMove(Step):
 
     __slots__ = ("card", "place")
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card", "place")
+
     def __init__(self, seat: i64, card: i64, place: i64) -> None:
         super().__init__(seat, a.WAY, a.WAY + a.WAYS)
         self.card: Final[i64] = card
@@ -242,9 +243,6 @@ class WayToMove(Step):
             "card": f"@card.{self.card + 1}",
             "cost": int(move_cost(game, self.seat)),
         }
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card, self.place]
 
 
 ACT: Final[list[Act]] = [Act(seat) for seat in range(a.SEATS)]

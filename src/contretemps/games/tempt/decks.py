@@ -6,7 +6,7 @@ sees.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -32,6 +32,8 @@ class Draw(Step):
 
     __slots__ = ("cards", "of", "rule")
 
+    takes: ClassVar[tuple[str, ...]] = ("of", "cards", "rule")
+
     def __init__(self, of: i64, cards: i64, rule: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.of: Final[i64] = of
@@ -49,15 +51,14 @@ class Draw(Step):
             return draw_from(game, self.of, lowest(decks), self.cards, self.rule)
         return DrawFrom(self.of, self.cards, self.rule)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of, self.cards, self.rule]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawFrom(Step):
     """From which deck? Each card is seen before the next deck is named (TPT-106)."""
 
     __slots__ = ("cards", "rule")
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "cards", "rule")
 
     def __init__(self, seat: i64, cards: i64, rule: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
@@ -76,9 +77,6 @@ class DrawFrom(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "cards": int(self.cards)}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.cards, self.rule]
-
 
 def draw_from(game: Tempt, seat: i64, deck: i64, cards: i64, rule: i64) -> Step:
     """The top card of a deck, then the rest of the draw."""
@@ -94,6 +92,8 @@ class DrawCard(Step):
     """Which card is it? Its drawer alone sees it (TPT-109)."""
 
     __slots__ = ("deck", "to")
+
+    takes: ClassVar[tuple[str, ...]] = ("to", "deck")
 
     def __init__(self, to: i64, deck: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + a.CARDS)
@@ -125,9 +125,6 @@ class DrawCard(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.to}", "deck": int(self.deck) + 1}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to, self.deck]
-
 
 # ---- putting cards under decks ---------------------------------------------------------------------------------------
 
@@ -137,6 +134,8 @@ class PutUnder(ChooseCard):
     """A card of one's own hand goes under a deck, unseen; the last card of a hand over 6 does so too (TPT-111)."""
 
     __slots__ = ("rule",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "rule")
 
     def __init__(self, seat: i64, rule: i64) -> None:
         super().__init__(seat, MUST)
@@ -169,15 +168,14 @@ class PutUnder(ChooseCard):
         """Only the player knows which card goes, unless it goes to the Twilight (TPT-150)."""
         return EVERYBODY if open_decks(game) == 0 else 1 << self.seat
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.rule]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class UnderWhich(Step):
     """Under which deck? Everybody sees that; the card stays unseen (TPT-150)."""
 
     __slots__ = ("card", "rule")
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card", "rule")
 
     def __init__(self, seat: i64, card: i64, rule: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
@@ -197,9 +195,6 @@ class UnderWhich(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card, self.rule]
-
 
 def hide_under(game: Tempt, seat: i64, card: i64, deck: i64, rule: i64) -> None:
     """A card of a hand becomes the bottom card of a deck; only its player knows which it is."""
@@ -214,6 +209,8 @@ class Omen(ChooseCard):
     """A card of the opponent's hand, which lies open to this player for the length of this decision."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, MUST)
@@ -240,15 +237,14 @@ class Omen(ChooseCard):
         """Both players see which card goes; everybody does if it goes to the Twilight."""
         return EVERYBODY if open_decks(game) == 0 else BOTH
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class OmenDeck(Step):
     """Under which deck does the opponent's card go?"""
 
     __slots__ = ("card",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card")
 
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
@@ -266,9 +262,6 @@ class OmenDeck(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card]
 
 
 def send_under(game: Tempt, seat: i64, card: i64, deck: i64) -> None:

@@ -12,30 +12,20 @@ BeginRound            and, one after the other:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.abilities import Execute, Frighten, Rally
-from contretemps.games.tempt.chants import Chant, Denounce, Poison, Renew, Scatter, ScatterTo, Silence, TakeBack
-from contretemps.games.tempt.cohort import Act, WayToMove
-from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom, Omen, OmenDeck, PutUnder, UnderWhich
 from contretemps.games.tempt.piles import hand_gets
 from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, Tempt, empty_game
-from contretemps.games.tempt.preparing_for_war import PICKS, Draft, LayAside, Pick, Recruits, RoundDraw, TakeActions
-from contretemps.games.tempt.primacy import BeginPrimacy, Compare, CrownArea, Crowning, EndRound, PointDeck, Reward
+from contretemps.games.tempt.preparing_for_war import PICKS, Draft, LayAside, Recruits, RoundDraw, TakeActions
+from contretemps.games.tempt.primacy import BeginPrimacy, Compare, Crowning, EndRound
 from contretemps.games.tempt.switches import DEALT, TURNS
 from contretemps.games.tempt.turns import (
-    ActionStep,
-    EndTurn,
-    PlaceTemptress,
-    Reveal,
-    RevealAction,
-    TemptressStep,
     Turn,
 )
 from contretemps.kernel.choices import Choices
@@ -43,7 +33,7 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.sets import BIT, count, lowest, random_member
-from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step, step_kinds
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
 
@@ -91,6 +81,8 @@ class Deal(Step):
 
     __slots__ = ("to",)
 
+    takes: ClassVar[tuple[str, ...]] = ("to",)
+
     def __init__(self, to: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + a.CARDS)
         self.to: Final[i64] = to
@@ -123,9 +115,6 @@ class Deal(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.to}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to]
 
 
 # ---- a round ---------------------------------------------------------------------------------------------------------
@@ -177,15 +166,7 @@ A_ROUND: Final[tuple[Step, ...]] = (
     *AFTER_TURNS,
 )
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in (
-        Begin, DrawFirst, Deal, BeginRound, LayAside, Draft, Pick, RoundDraw, Recruits, TakeActions, Turn, Reveal,
-        RevealAction, ActionStep, TemptressStep, PlaceTemptress, EndTurn, Act, WayToMove, Draw, DrawFrom, DrawCard,
-        Execute, Frighten, Rally, PutUnder, UnderWhich, Omen, OmenDeck, Chant, TakeBack, Silence, Poison, Denounce,
-        Renew, Scatter, ScatterTo, BeginPrimacy, Crowning, CrownArea, Compare, Reward, PointDeck, EndRound,
-    )
-}  # fmt: skip
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int) -> Tempt:

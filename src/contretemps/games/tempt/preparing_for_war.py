@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -46,6 +46,8 @@ class Draft(Step):
 
     __slots__ = ("number",)
 
+    takes: ClassVar[tuple[str, ...]] = ("number",)
+
     def __init__(self, number: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.number: Final[i64] = number  # of the pick, from 0
@@ -59,9 +61,6 @@ class Draft(Step):
             cards &= cards - 1
         return Pick(seat, self.number)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.number]
-
 
 def picker(game: Tempt, number: i64) -> i64:
     """Who makes the n-th pick: the Passive player the first (TPT-029)."""
@@ -73,6 +72,8 @@ class Pick(Step):
     """One of the set goes into the hand, unseen by the other player; the rest is passed on (TPT-034)."""
 
     __slots__ = ("number",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat, a.PICK, a.PICK + a.TEMPTRESSES)
@@ -99,15 +100,14 @@ class Pick(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "left": int(count(game.passed()))}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.number]
-
 
 @mypyc_attr(acyclic=True)
 class RoundDraw(Step):
     """Each player draws 1 Cohort, Dominant first (TPT-035)."""
 
     __slots__ = ("role",)
+
+    takes: ClassVar[tuple[str, ...]] = ("role",)
 
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -116,15 +116,14 @@ class RoundDraw(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         return Draw(of_role(game, self.role), 1, 35)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
-
 
 @mypyc_attr(acyclic=True)
 class Recruits(Step):
     """What chants add to the round's draw, Dominant player first (TPT-087)."""
 
     __slots__ = ("role",)
+
+    takes: ClassVar[tuple[str, ...]] = ("role",)
 
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -134,9 +133,6 @@ class Recruits(Step):
         seat = of_role(game, self.role)
         cards = game.standing(seat, RECRUITS)
         return Draw(seat, cards, 87) if cards > 0 and game.depleted() < a.AREAS else DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
 
 
 def of_role(game: Tempt, role: i64) -> i64:

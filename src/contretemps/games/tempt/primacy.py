@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -110,6 +110,8 @@ class Crowning(Step):
 
     __slots__ = ("role",)
 
+    takes: ClassVar[tuple[str, ...]] = ("role",)
+
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.role: Final[i64] = role  # 0: Dominant
@@ -120,15 +122,14 @@ class Crowning(Step):
             return DONE
         return CROWN_AREA[seat]
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
-
 
 @mypyc_attr(acyclic=True)
 class CrownArea(Step):
     """An Area where one has a Cohort, or none."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.AREA, a.DECLINE + 1)
@@ -151,9 +152,6 @@ class CrownArea(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 @mypyc_attr(acyclic=True)
@@ -188,6 +186,8 @@ class Reward(Step):
 
     __slots__ = ("areas", "to")
 
+    takes: ClassVar[tuple[str, ...]] = ("to", "areas")
+
     def __init__(self, to: i64, areas: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.to: Final[i64] = to
@@ -213,15 +213,14 @@ class Reward(Step):
             return rest
         return game.then(POINT_DECK[seat], rest)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to, self.areas]
-
 
 @mypyc_attr(acyclic=True)
 class PointDeck(Step):
     """The Area's own deck is empty: the card comes from another, the winner's choice (TPT-123)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
@@ -238,9 +237,6 @@ class PointDeck(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 CROWN_AREA: Final[list[CrownArea]] = [CrownArea(seat) for seat in range(a.SEATS)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -25,6 +25,8 @@ class Turn(Step):
 
     __slots__ = ("number",)
 
+    takes: ClassVar[tuple[str, ...]] = ("number",)
+
     def __init__(self, number: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.number: Final[i64] = number  # 0 to 5
@@ -36,9 +38,6 @@ class Turn(Step):
         game.active = seat
         game.reveal_to_all(e.TURN, 25, seat, self.number // 2 + 1, game.track[seat])
         return game.follow(DOMINANT_TURN[seat] if role == 0 else PASSIVE_TURN[seat])
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.number]
 
 
 @mypyc_attr(acyclic=True)
@@ -62,6 +61,8 @@ class RevealAction(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.REVEAL, a.REVEAL + a.ACTION_CARDS)
 
@@ -76,9 +77,6 @@ class RevealAction(Step):
 
     def facts(self, game: Tempt, choice: int) -> Facts:
         return {"value": int(VALUE[choice - a.REVEAL])}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 def revealed(game: Tempt, card: i64) -> Step:
@@ -145,6 +143,8 @@ class PlaceTemptress(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.PLACE, a.READY + 1)
 
@@ -165,9 +165,6 @@ class PlaceTemptress(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 @mypyc_attr(acyclic=True)

@@ -13,7 +13,7 @@ after the turn        the next seat that owns dice; after the last free space th
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -35,7 +35,7 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.sets import lowest
-from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, OVER, Step
+from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, OVER, Step, step_kinds
 
 HOST: Final = 0  # the seat that says who is the best-behaved player, where that is not drawn (TTN-028)
 
@@ -145,6 +145,8 @@ class OnTurn(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.THROW, a.PLACE + a.FACES * a.ROWS)
 
@@ -167,9 +169,6 @@ class OnTurn(Step):
             "throw": " ".join(throw_name(game.throw)),
             "throws": int(game.throws),
         }
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 def cannot(game: Temptation, choice: i64, met: bool) -> i64:
@@ -204,6 +203,8 @@ class ThrowDice(Step):
 
     __slots__ = ("dice",)
 
+    takes: ClassVar[tuple[str, ...]] = ("dice",)
+
     def __init__(self, dice: i64) -> None:
         super().__init__(NATURE, a.THROWN + FIRST_OF[dice] - 1, a.THROWN + FIRST_OF[dice + 1] - 1)
         self.dice: Final[i64] = dice
@@ -231,9 +232,6 @@ class ThrowDice(Step):
             game.tell(e.NO_FIT, 90, game.turn)
             return end_turn(game)
         return MUST_PLACE[game.turn]
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dice]
 
 
 @mypyc_attr(acyclic=True)
@@ -375,9 +373,7 @@ THROW_DICE: Final[list[ThrowDice]] = [ThrowDice(dice) for dice in range(HAND + 1
 MUST_PLACE: Final[list[MustPlace]] = [MustPlace(seat) for seat in range(a.SEATS)]
 DECIDE: Final[list[Decide]] = [Decide(seat) for seat in range(a.SEATS)]
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind for kind in (Begin, DrawSide, DrawFirst, NameFirst, ToThrow, ThrowDice, MustPlace, Decide)
-}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int) -> Temptation:
