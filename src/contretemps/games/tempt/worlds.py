@@ -20,7 +20,7 @@ from contretemps.kernel.rng import Rng
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
-    """Become another world that this seat cannot tell from this one."""
+    """Become another world that this seat cannot tell from this one: all that a bot in it gets (TPT-143)."""
     deal_cohorts(game, seat, rng)
     deal_temptresses(game, seat, rng)
     step = game.step
