@@ -348,9 +348,7 @@ class Tables:
         if room.table is not None:
             presence = room.presence()
             seats = wire.seats(room.table, Viewer(), [None] * len(room.table.seats), timekeeping.now(), presence)
-            shown = [
-                {"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats
-            ]
+            shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:
             self.spawn(self.tell_presence(room))
