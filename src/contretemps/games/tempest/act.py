@@ -121,7 +121,7 @@ class Act(Step):
             out.count = count + 1
 
     def powers_into(self, run: Tempest, out: Choices) -> None:
-        """The powers that may be used now."""
+        """The powers that may be used now: at any moment of the player action (TMP-137)."""
         i: i64
         for i in range(a.HAILY, a.MACK):
             out.offer(i, self.check(run, i))

@@ -96,12 +96,12 @@ class Round(Step):
         one: i64 = 1
         if run.result != RUNNING:
             return END_OF_DAY
-        if run.dudley == 1:
+        if run.dudley == 1:  # his effect ends (TMP-149)
             run.dudley = 0
             run.penalty = 0 if run.day == FINAL and run.target == a.QUEEN else 1
         if run.day == FINAL:
-            run.active &= ~(one << BARRIER)
-        if run.pile(a.HEARTS) == 0:
+            run.active &= ~(one << BARRIER)  # and so does the Barrier's (TMP-180)
+        if run.pile(a.HEARTS) == 0:  # TMP-125
             return END_OF_DAY
         run.begin_round()
         run.round += 1
@@ -184,7 +184,7 @@ class DrawRow(DrawCard):
             return run.then(SHAW_WINDOW, STORM_ACTS, BEFORE_BEAST)
         if run.uses_left(SHAW) > 0:
             return run.then(SHAW_WINDOW, STORM_ACTS)
-        storm_acts(run)
+        storm_acts(run)  # before the movement card (TMP-040)
         return DONE
 
 

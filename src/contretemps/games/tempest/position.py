@@ -328,7 +328,7 @@ class Tempest(PackedFields):
         self.tell(e.HURT, rule, citizen, amount, health)
         if health == 0:
             if self.state_of(citizen) == FOLLOWING:
-                self.movement += self.penalty
+                self.movement += self.penalty  # TMP-117
             self.set_state(citizen, DEAD)
             self.tell(e.DIES, 116, citizen)  # TMP-116
             if citizen == TARGET:
@@ -384,7 +384,7 @@ class Tempest(PackedFields):
         """A follower reaches Safe Haven (TMP-120), and the penalty ends (TMP-121); the Target reaches End (TMP-201)."""
         one: i64 = 1
         self.set_state(citizen, RESCUED)  # whatever health is left (TMP-124)
-        self.movement += self.penalty
+        self.movement += self.penalty  # TMP-121
         self.rescues += one << (2 * (self.day - 1))
         if citizen == TARGET:
             self.result = WON
@@ -420,7 +420,7 @@ class Tempest(PackedFields):
         self.start = NOWHERE
         self.player = NOWHERE
         self.aside = NOWHERE  # a Wildcard does not pass to the next day (TMP-083)
-        self.active = self.powers
+        self.active = self.powers  # on the final day, too (TMP-166)
         self.uses = 0
         for power in range(1, len(USES)):
             if (self.powers >> power) & 1:

@@ -177,7 +177,7 @@ def use_dudley(run: Tempest) -> None:
     for i in range(run.first_citizen(), run.last_citizen()):
         if run.state_of(i) == FOLLOWING:
             run.movement += run.penalty
-    run.penalty = 0
+    run.penalty = 0  # also for followers gained later (TMP-149)
     run.dudley = 1
     run.tell(e.POWER, 148, DUDLEY)  # TMP-148
 

@@ -217,7 +217,7 @@ class DrawShape(SetUpCard):
             run.tell(e.OBSTACLE, 25, self.square, club)  # TMP-025
             return after_obstacle(run)
         run.tell(e.SHAPE_BLOCKS, 30, self.square, club)  # TMP-030
-        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)
+        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)  # the next club, there (TMP-031)
 
     def args(self) -> list[int | str | list[int]]:
         return [self.square]

@@ -94,7 +94,7 @@ def lightning(run: Tempest, square: i64) -> None:
     elif run.day == FINAL and run.beast != WYVERN and square == run.beast_square:
         run.tell(e.NOTHING_THERE, 209, square)  # TMP-209
     else:
-        run.squares[square] = OBSTACLE  # a storm there is wiped out (TMP-059); it may cut anybody off (TMP-061)
+        run.squares[square] = OBSTACLE  # a storm there is gone (TMP-052, TMP-059); it may cut anybody off (TMP-061)
         run.tell(e.OBSTACLE_RISES, 56, square)  # TMP-056
 
 

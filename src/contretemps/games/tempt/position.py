@@ -252,10 +252,10 @@ class Tempt(Position):
     def winner(self) -> i64:
         ours = self.score(0)
         theirs = self.score(1)
-        if ours == theirs:
+        if ours == theirs:  # Primacy points decide (TPT-138)
             ours = self.primacy_points(0)
             theirs = self.primacy_points(1)
-        return NOBODY if ours == theirs else 0 if ours > theirs else 1
+        return NOBODY if ours == theirs else 0 if ours > theirs else 1  # TPT-137, TPT-139
 
     # ---- actions ---------------------------------------------------------------------------------------------------
 

@@ -196,7 +196,7 @@ PLACE_TEMPTRESS: Final[list[PlaceTemptress]] = [PlaceTemptress(seat) for seat in
 ACTION_STEP: Final = ActionStep()
 TEMPTRESS_STEP: Final = TemptressStep()
 END_TURN: Final = EndTurn()
-PASSIVE_TURN: Final[list[tuple[Step, ...]]] = [
+PASSIVE_TURN: Final[list[tuple[Step, ...]]] = [  # nothing is revealed (TPT-045)
     (ACTION_STEP, TEMPTRESS_STEP, ACT[seat], END_TURN) for seat in range(a.SEATS)
 ]
 DOMINANT_TURN: Final[list[tuple[Step, ...]]] = [(Reveal(), *turn) for turn in PASSIVE_TURN]

@@ -302,13 +302,13 @@ def throw_rule(game: Temptation) -> i64:
 def place(game: Temptation, choice: i64, rule: i64) -> Step:
     """A die goes down; then the round may be over (TTN-110), or the turn with the last die of the hand (TTN-089).
 
-    Several dice of a throw may go on one row or on several (TTN-062), up to all five (TTN-063), also to one's own harm
-    (TTN-065).
+    Several dice of a throw may go on one row or on several (TTN-062), up to all five (TTN-063).
+    Nobody is kept from placing one to their own harm (TTN-065).
     """
     game.place((choice - a.PLACE) // a.ROWS + 1, (choice - a.PLACE) % a.ROWS, rule)
     if game.free == 0:  # TTN-031
         game.tell(e.ROUND_OVER, 110, game.turn, game.round)  # TTN-110
-        return end_round(game)
+        return end_round(game)  # whatever is left in the hand (TTN-111)
     if game.hand == 0:  # also with dice aside (TTN-042)
         game.tell(e.ALL_PLACED, 89, game.turn, game.dice[game.turn])  # TTN-089
         return end_turn(game)
@@ -357,7 +357,7 @@ def end_round(game: Temptation) -> Step:
     if best >= game.threshold():
         game.over = 1
         tell_winners(game, best)
-        return OVER
+        return OVER  # and nothing more is done (TTN-127)
     game.tell(e.GOES_ON, 126, game.threshold())  # TTN-126
     game.share_out()
     return change_board(game)

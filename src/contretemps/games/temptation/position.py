@@ -206,7 +206,7 @@ class Temptation(Position):
         self.placer = seat
         fits = takes(side.starts, side.spaces, row, filled + 1, self.number[row], self.yellow[row])  # TTN-061
         self.fits = (self.fits & ~ANY_NUMBER[row]) | fits
-        if fits == 0:
+        if fits == 0:  # the last space is taken: the row is closed (TTN-100)
             self.settle(row)
 
     def settle(self, row: i64) -> None:
