@@ -217,7 +217,7 @@ class Table:
             if wanted != (seat, choice):
                 raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
         step, asked = self.record.position.step, self.record.position.asked()
-        others_think = isinstance(step, Sealed) and len(asked) > 1  # then the question stays the same
+        others_think = isinstance(step, Sealed) and not step.is_last()  # then the question stays the same
         self._play(seat, choice, now, seen)
         self.takeback = None
         self._go_on(now, moved_on=not others_think and self.record.position.asked() != asked)

@@ -260,7 +260,7 @@ def is_final(world: Position, seat: int, choice: int) -> bool:
     tried = world.copy()
     journal = Journal()
     tried.journal = journal
-    opens = isinstance(tried.step, Sealed) and len(tried.asked()) == 1
+    opens = isinstance(tried.step, Sealed) and tried.step.is_last()
     tried.play(seat, choice)
     asked = tried.asked()
     return opens or not asked or asked == (NATURE,) or any(event.reveals for event in journal.events)
