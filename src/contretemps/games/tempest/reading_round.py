@@ -55,7 +55,7 @@ def read_round(run: Tempest, given: dict[str, Any], ask: str) -> None:
     run.kraken = int(given.get("beast_actions", run.round - 1 + acted))
     if "aside" in given:
         if run.day < 3:
-            raise BadPosition("aside: there is no Wildcard before day 3", 79)
+            raise BadPosition("aside: there is no Wildcard before day 3", 79)  # TMP-079
         run.aside = square_of(run, given["aside"], "aside")
     if "shielded" in given:
         run.shielded = citizen_of(run, given["shielded"], "shielded")
@@ -67,11 +67,11 @@ def _read_piles(run: Tempest, given: dict[str, Any]) -> None:
     one: i64 = 1
     for suit, text in given.get("piles", {}).items():
         if suit not in SUITS:
-            raise BadPosition(f"piles: there are {', '.join(SUITS)}, not {suit!r}", 8)
+            raise BadPosition(f"piles: there are {', '.join(SUITS)}, not {suit!r}", 8)  # TMP-008
         pile: i64 = 0
         for number in numbers_of(text, "piles"):
             if number > CARDS[run.day]:
-                raise BadPosition(f"piles: {suit} go up to {CARDS[run.day]} on this day, not to {number}", 9)
+                raise BadPosition(f"piles: {suit} go up to {CARDS[run.day]} on this day, not to {number}", 9)  # TMP-009
             pile |= one << number
         run.set_pile(SUITS.index(suit), pile)
 
@@ -82,23 +82,25 @@ def _read_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     move = card_of(given.get("movement_card"), "movement_card")
     if ask == "pile":
         if storm is not None or move is not None or "storm_at" in given:
-            raise BadPosition("ask: the pile is chosen before any card of the round is seen", 37)
+            raise BadPosition("ask: the pile is chosen before any card of the round is seen", 37)  # TMP-037
         return
     if move is not None and move[0] not in (a.DIAMONDS, a.CLUBS):
-        raise BadPosition("movement_card: the player moves by diamonds or clubs", 37)
+        raise BadPosition("movement_card: the player moves by diamonds or clubs", 37)  # TMP-037
     if storm is not None and (storm[0] not in (a.DIAMONDS, a.CLUBS) or (move is not None and storm[0] == move[0])):
-        raise BadPosition("storm_card: the storm is drawn from diamonds or clubs, movement from the other pile", 37)
+        raise BadPosition(
+            "storm_card: the storm is drawn from diamonds or clubs, movement from the other pile", 37
+        )  # TMP-037
     run.storm_suit = storm[0] if storm is not None else (1 - move[0] if move is not None else a.DIAMONDS)
     run.storm_card = storm[1] if storm is not None else 0
     run.storm_square = square_of(run, given["storm_at"], "storm_at") if "storm_at" in given else NOWHERE
     for card in (storm, move):
         if card is not None:
             if card[1] > CARDS[run.day]:
-                raise BadPosition(f"{card_name(card[0], card[1])} is not of this day", 9)
+                raise BadPosition(f"{card_name(card[0], card[1])} is not of this day", 9)  # TMP-009
             run.take_card(card[0], card[1])
     if run.storm_square != NOWHERE:
         if run.storm_square % a.WIDTH >= 10 or run.storm_square // a.WIDTH >= 10:
-            raise BadPosition("storm_at: line 11 is never drawn", 168)
+            raise BadPosition("storm_at: line 11 is never drawn", 168)  # TMP-168
         run.take_card(a.HEARTS, run.storm_square % a.WIDTH + 1)
         run.take_card(a.SPADES, run.storm_square // a.WIDTH + 1)
     if move is not None:
@@ -121,10 +123,12 @@ def _count_cards(run: Tempest, given: dict[str, Any], ask: str) -> None:
     if "round" in given:
         rounds.add(int(given["round"]))
     if len(rounds) > 1:
-        raise BadPosition("piles: each round takes a card from each of the four, so they tell the same round", 35)
+        raise BadPosition(
+            "piles: each round takes a card from each of the four, so they tell the same round", 35
+        )  # TMP-035
     run.round = rounds.pop() if rounds else 1
     if not 1 <= run.round <= full:
-        raise BadPosition(f"round {run.round}: this day has {full} rounds", 35)
+        raise BadPosition(f"round {run.round}: this day has {full} rounds", 35)  # TMP-035
     for suit in range(4):
         while count(run.pile(suit)) > full + 1 - drawn[suit] - run.round:
             run.take_card(suit, members_of(run.pile(suit))[-1])
@@ -164,7 +168,9 @@ def _question(run: Tempest, ask: str) -> tuple[Step, Later | None]:
     move = Later(MOVE_BY_CLUBS if run.storm_suit == a.DIAMONDS else MOVE_BY_DIAMONDS, rounds)
     if ask == "release":
         if run.day != FINAL or run.beast != WYVERN or only_square(run, run.squares, True) == NOWHERE:
-            raise BadPosition("ask: only the Wyvern's bolts call for a release, and it takes an obstacle", 200)
+            raise BadPosition(
+                "ask: only the Wyvern's bolts call for a release, and it takes an obstacle", 200
+            )  # TMP-200
         return RELEASE, move
     if run.storm_card == 0 or run.storm_square == NOWHERE:
         raise BadPosition(f"ask: {ask!r} needs storm_card and storm_at")
@@ -172,11 +178,11 @@ def _question(run: Tempest, ask: str) -> tuple[Step, Later | None]:
         _check_shaw(run)
         return ASK_SHAW, Later(STORM_ACTS, Later(BEFORE_BEAST, move) if run.day == FINAL else move)
     if run.day != FINAL:
-        raise BadPosition(f"ask: {ask!r} comes before the Beast acts, on the final day", 216)
+        raise BadPosition(f"ask: {ask!r} comes before the Beast acts, on the final day", 216)  # TMP-216
     warded = run.uses_left(WARD) > 0
     if ask == "ward":
         if not warded:
-            raise BadPosition("ask: there is no Ward of Light to use", 177)
+            raise BadPosition("ask: there is no Ward of Light to use", 177)  # TMP-177
         return ASK_WARD, move
     _check_shaw(run)
     return ASK_SHAW, Later(ASK_WARD if warded else BEAST_ACTS, move)
@@ -186,10 +192,10 @@ def _check_king(run: Tempest) -> None:
     """The King lowers a storm while he follows, on an odd movement card (TMP-172)."""
     follows = run.day == FINAL and run.target == a.KING and run.state_of(TARGET) == FOLLOWING
     if not follows or run.movement_card % 2 == 0 or only_square(run, run.squares, False) == NOWHERE:
-        raise BadPosition("ask: the King must follow, the movement card be odd and some square storm", 172)
+        raise BadPosition("ask: the King must follow, the movement card be odd and some square storm", 172)  # TMP-172
 
 
 def _check_shaw(run: Tempest) -> None:
     """Dr. Shaw is asked while in hand and unspent, for somebody who lives (TMP-218)."""
     if not anybody_to_shield(run):
-        raise BadPosition("ask: Dr. Shaw must be in hand and unspent, and somebody alive to look after", 218)
+        raise BadPosition("ask: Dr. Shaw must be in hand and unspent, and somebody alive to look after", 218)  # TMP-218

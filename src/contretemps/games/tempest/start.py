@@ -25,7 +25,7 @@ def empty_run(options: dict[str, Any]) -> Tempest:
         vec[i64]([0] * 4),
         NEIGHBOURS[6],
     )
-    run.powers = switches.powers
+    run.powers = switches.powers  # none, unless an option gives some (TMP-129)
     run.seen_names = switches.powers  # TMP-022: who gave a power has appeared
     return run
 

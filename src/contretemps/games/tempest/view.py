@@ -39,7 +39,7 @@ def view(run: Tempest) -> dict[str, Any]:
         "start": where(run.start) if run.day == FINAL else None,
         "player": where(run.player),
         "citizens": [citizen(run, i) for i in range(len(CITIZENS)) if run.state[i] != ABSENT],
-        "piles": {SUITS[suit]: [NUMBERS[n - 1] for n in members_of(run.piles[suit])] for suit in range(4)},
+        "piles": {SUITS[suit]: [NUMBERS[n - 1] for n in members_of(run.piles[suit])] for suit in range(4)},  # TMP-205
         "storm": storm(run),
         "aside": where(run.aside),
         "movement": movement(run),

@@ -45,17 +45,17 @@ class Execute(ChooseCard):
         other = 1 - seat
         game.leave(other, card)
         if game.upright[seat] & WITH[PIKES] != 0:
-            game.tell(e.PIKES, 144, seat, card)
+            game.tell(e.PIKES, 144, seat, card)  # TPT-144
             game.pile[seat] = append(game.pile[seat][:], card + 64 * BOTH)
         else:
-            game.tell(e.EXECUTES, 73, seat, card)
+            game.tell(e.EXECUTES, 73, seat, card)  # TPT-073
             game.discard(card)
         bounty = game.standing(seat, BOUNTY)
         if bounty > 0:
-            game.gain(seat, bounty, 87)
+            game.gain(seat, bounty, 87)  # TPT-087
         pikes = game.standing(seat, PIKES)
         if pikes > 0:
-            game.lose(other, pikes, 87)
+            game.lose(other, pikes, 87)  # TPT-087
         return DONE
 
 
@@ -81,11 +81,11 @@ class Frighten(ChooseCard):
         other = 1 - self.seat
         game.leave(other, card)
         if game.charmers(self.seat, RUIN) != 0:
-            game.tell(e.RUINS, 144, self.seat, card)
+            game.tell(e.RUINS, 144, self.seat, card)  # TPT-144
             game.discard(card)
         else:
-            game.tell(e.FRIGHTENS, 74, self.seat, card)
-            hand_gets(game, other, card, True)
+            game.tell(e.FRIGHTENS, 74, self.seat, card)  # TPT-074
+            hand_gets(game, other, card, True)  # however many are there (TPT-076)
         return DONE
 
 
@@ -108,18 +108,21 @@ class Rally(ChooseCard):
         return why_not_rallied(game, self.seat, self.area, card)
 
     def take(self, game: Tempt, card: i64) -> Step:
-        game.enter(self.seat, card, self.area)
-        game.tell(e.RALLIES, 77, self.seat, card, self.area)
+        game.enter(self.seat, card, self.area)  # a Chanter no more, and no type ability (TPT-081)
+        game.tell(e.RALLIES, 77, self.seat, card, self.area)  # TPT-077
         return DONE
 
 
 def type_ability(game: Tempt, seat: i64, card: i64, area: i64) -> Step:
-    """What a Cohort does when it is Tempted directly into a Column, or its ability is renewed (TPT-068)."""
+    """What a Cohort does when it is Tempted directly into a Column, or its ability is renewed (TPT-068).
+
+    Whoever Tempted it chooses (TPT-071).
+    """
     kind = TYPE[card]
     if kind == EXECUTIONER:
-        return ask(game, Execute(seat, area), 70)
+        return ask(game, Execute(seat, area), 70)  # TPT-070
     if kind == FEAR_MONGER:
-        return ask(game, Frighten(seat, area), 70)
+        return ask(game, Frighten(seat, area), 70)  # TPT-070
     if kind == RALLY_CRIER:
-        return ask(game, Rally(seat, area), 70)
+        return ask(game, Rally(seat, area), 70)  # TPT-070
     return DONE

@@ -54,22 +54,22 @@ class Chant(Step):
         seat = game.active
         verb = self.verb
         if verb == DRAW_CARDS:
-            return Draw(seat, self.amount, 88)
+            return Draw(seat, self.amount, 88)  # TPT-088
         if verb == PUT_UNDER:
-            return ask(game, PutUnder(seat, 88), 89)
+            return ask(game, PutUnder(seat, 88), 89)  # TPT-088, TPT-089
         if verb == OMEN:
             return look(game, seat)
         if verb == TAKE_BACK:
-            return ask(game, TakeBack(seat, self.may, self.types), 89)
+            return ask(game, TakeBack(seat, self.may, self.types), 89)  # TPT-089
         if verb == SILENCE:
-            return ask(game, Silence(seat, self.may), 89)
+            return ask(game, Silence(seat, self.may), 89)  # TPT-089
         if verb == POISON:
-            return ask(game, Poison(seat, self.may), 89)
+            return ask(game, Poison(seat, self.may), 89)  # TPT-089
         if verb == DENOUNCE:
-            return ask(game, Denounce(seat, self.may, self.types), 89)
+            return ask(game, Denounce(seat, self.may, self.types), 89)  # TPT-089
         if verb == RENEW:
-            return ask(game, Renew(seat, self.may, self.types), 89)
-        return ask(game, Scatter(seat, self.may), 89)
+            return ask(game, Renew(seat, self.may, self.types), 89)  # TPT-089
+        return ask(game, Scatter(seat, self.may), 89)  # TPT-089
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -88,12 +88,12 @@ class TakeBack(ChooseCard):
         return game.twilight & OF_TYPES[self.types]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         game.twilight &= ~BIT[card]
         hand_gets(game, self.seat, card, True)
-        game.tell(e.TAKES_BACK, 88, self.seat, card)
+        game.tell(e.TAKES_BACK, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -107,13 +107,13 @@ class Silence(ChooseCard):
         return silence_targets(game, self.seat)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         other = 1 - self.seat
         game.upright[other] &= ~BIT[card]
         game.sideways[other] |= BIT[card]
-        game.tell(e.SILENCES, 88, self.seat, card)
+        game.tell(e.SILENCES, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -127,12 +127,12 @@ class Poison(ChooseCard):
         return game.chanters(1 - self.seat)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         game.leave(1 - self.seat, card)
         game.discard(card)
-        game.tell(e.POISONS, 88, self.seat, card)
+        game.tell(e.POISONS, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -141,14 +141,14 @@ def look(game: Tempt, seat: i64) -> Step:
     other = 1 - seat
     cards = game.hand[other]
     if cards == 0:
-        game.tell(e.NO_TARGET, 89, seat)
+        game.tell(e.NO_TARGET, 89, seat)  # TPT-089
         return DONE
-    game.reveal_to_all(e.LOOKS, 88, seat)
+    game.reveal_to_all(e.LOOKS, 88, seat)  # TPT-088
     while cards != 0:
-        game.reveal(BIT[seat], e.SEES_CARD, 88, seat, lowest(cards))
+        game.reveal(BIT[seat], e.SEES_CARD, 88, seat, lowest(cards))  # TPT-088
         cards &= cards - 1
     hand_is_seen(game, other)
-    return ask(game, Omen(seat), 89)
+    return ask(game, Omen(seat), 89)  # TPT-089
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -167,13 +167,13 @@ class Denounce(ChooseCard):
         return denounce_targets(game, self.seat, self.types)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         other = 1 - self.seat
         game.leave(other, card)
         hand_gets(game, other, card, True)
-        game.tell(e.DENOUNCES, 88, self.seat, card)
+        game.tell(e.DENOUNCES, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -193,10 +193,10 @@ class Renew(ChooseCard):
         return game.in_columns(self.seat) & OF_TYPES[self.types]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
-        game.tell(e.RENEWS, 88, self.seat, card)
+        game.tell(e.RENEWS, 88, self.seat, card)  # TPT-088
         return type_ability(game, self.seat, card, game.place_of(self.seat, card))
 
 
@@ -211,7 +211,7 @@ class Scatter(ChooseCard):
 
     def why_not(self, game: Tempt, card: i64) -> i64:
         other = 1 - self.seat
-        return 18 if game.in_columns(other) & BIT[card] != 0 and not veiled(game, other) else 88
+        return 18 if game.in_columns(other) & BIT[card] != 0 and not veiled(game, other) else 88  # TPT-018, TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         areas = scatter_areas(game, 1 - self.seat, card)
@@ -235,7 +235,7 @@ class ScatterTo(Step):
 
     def check(self, game: Tempt, choice: i64) -> i64:
         areas = scatter_areas(game, 1 - self.seat, self.card)
-        return ALLOWED if areas & BIT[choice - a.AREA] != 0 else 18
+        return ALLOWED if areas & BIT[choice - a.AREA] != 0 else 18  # TPT-018
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         scatter(game, self.seat, self.card, choice - a.AREA)
@@ -247,7 +247,7 @@ class ScatterTo(Step):
 
 def scatter(game: Tempt, seat: i64, card: i64, area: i64) -> None:
     game.enter(1 - seat, card, area)
-    game.tell(e.SCATTERS, 88, seat, card, area)
+    game.tell(e.SCATTERS, 88, seat, card, area)  # TPT-088
 
 
 def steps_of(program: tuple[Verb, ...]) -> tuple[Step, ...]:

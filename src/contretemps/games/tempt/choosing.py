@@ -39,7 +39,7 @@ class ChooseCard(Step):
 
     def why_not(self, game: Tempt, card: i64) -> i64:
         """The rule by which another card may not."""
-        return 39
+        return 39  # TPT-039
 
     def take(self, game: Tempt, card: i64) -> Step:
         """What happens to the card."""
@@ -47,7 +47,7 @@ class ChooseCard(Step):
 
     def check(self, game: Tempt, choice: i64) -> i64:
         if choice == a.DECLINE:
-            return ALLOWED if self.may == MAY else 69
+            return ALLOWED if self.may == MAY else 69  # TPT-069
         card = choice - a.CARD
         return ALLOWED if self.targets(game) & BIT[card] != 0 else self.why_not(game, card)
 
@@ -61,7 +61,7 @@ class ChooseCard(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         if choice == a.DECLINE:
-            game.tell(e.DECLINES, 148, self.seat)
+            game.tell(e.DECLINES, 148, self.seat)  # TPT-148
             return DONE
         return self.take(game, choice - a.CARD)
 

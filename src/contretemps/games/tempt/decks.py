@@ -45,7 +45,7 @@ class Draw(Step):
             return DONE
         decks = open_decks(game)
         if decks == 0:
-            game.tell(e.DRAW_LOST, 107, self.of, self.cards)
+            game.tell(e.DRAW_LOST, 107, self.of, self.cards)  # TPT-107
             return DONE
         if single(decks):
             return draw_from(game, self.of, lowest(decks), self.cards, self.rule)
@@ -66,7 +66,7 @@ class DrawFrom(Step):
         self.rule: Final[i64] = rule
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 106
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 106  # TPT-106
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         return draw_from(game, self.seat, choice - a.DECK, self.cards, self.rule)
@@ -101,7 +101,7 @@ class DrawCard(Step):
         self.deck: Final[i64] = deck
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 142
+        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 142  # TPT-142
 
     def options_into(self, game: Tempt, out: Choices) -> None:
         cards = game.pool
@@ -139,7 +139,7 @@ class PutUnder(ChooseCard):
 
     def __init__(self, seat: i64, rule: i64) -> None:
         super().__init__(seat, MUST)
-        self.rule: Final[i64] = rule  # 111 at the end of a turn, 88 by a chant
+        self.rule: Final[i64] = rule  # TPT-111 at the end of a turn, TPT-088 by a chant
 
     def targets(self, game: Tempt) -> i64:
         return game.hand[self.seat]
@@ -149,7 +149,7 @@ class PutUnder(ChooseCard):
 
     def check(self, game: Tempt, choice: i64) -> i64:
         if choice == a.DECLINE:
-            return 110 if self.rule == 111 else 69
+            return 110 if self.rule == 111 else 69  # TPT-069, TPT-110, TPT-111
         return ALLOWED if game.hand[self.seat] & BIT[choice - a.CARD] != 0 else self.rule
 
     def take(self, game: Tempt, card: i64) -> Step:
@@ -157,7 +157,7 @@ class PutUnder(ChooseCard):
         if decks == 0:
             hand_shows(game, self.seat, card)
             game.discard(card)
-            game.tell(e.PUTS_AWAY, 112, self.seat, card)
+            game.tell(e.PUTS_AWAY, 112, self.seat, card)  # TPT-112
             return DONE
         if single(decks):
             hide_under(game, self.seat, card, lowest(decks), self.rule)
@@ -183,7 +183,7 @@ class UnderWhich(Step):
         self.rule: Final[i64] = rule
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112  # TPT-112
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         hide_under(game, self.seat, self.card, choice - a.DECK, self.rule)
@@ -201,7 +201,7 @@ def hide_under(game: Tempt, seat: i64, card: i64, deck: i64, rule: i64) -> None:
     mark = hand_hides(game, seat, card)
     put_under(game, deck, card, BIT[seat], mark)
     game.tell(e.PUTS_UNDER, rule, seat, deck)
-    game.tell_to(BIT[seat], e.UNDER, 141, seat, card, deck)
+    game.tell_to(BIT[seat], e.UNDER, 141, seat, card, deck)  # TPT-141
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -219,14 +219,14 @@ class Omen(ChooseCard):
         return game.hand[1 - self.seat]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         decks = open_decks(game)
         if decks == 0:
             hand_shows(game, 1 - self.seat, card)
             game.discard(card)
-            game.tell(e.PUTS_AWAY, 112, self.seat, card)
+            game.tell(e.PUTS_AWAY, 112, self.seat, card)  # TPT-112
             return DONE
         if single(decks):
             send_under(game, self.seat, card, lowest(decks))
@@ -251,7 +251,7 @@ class OmenDeck(Step):
         self.card: Final[i64] = card
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112  # TPT-112
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         send_under(game, self.seat, self.card, choice - a.DECK)
@@ -268,5 +268,5 @@ def send_under(game: Tempt, seat: i64, card: i64, deck: i64) -> None:
     """A card of the opponent's hand becomes the bottom card of a deck; both players know it."""
     hand_shows(game, 1 - seat, card)
     put_under(game, deck, card, BOTH, 0)
-    game.tell(e.PUTS_UNDER, 88, seat, deck)
-    game.tell_to(BOTH, e.UNDER, 88, seat, card, deck)
+    game.tell(e.PUTS_UNDER, 88, seat, deck)  # TPT-088
+    game.tell_to(BOTH, e.UNDER, 88, seat, card, deck)  # TPT-088

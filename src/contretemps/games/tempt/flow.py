@@ -71,7 +71,7 @@ class DrawFirst(Step):
 
 def first_dominant(game: Tempt, seat: i64) -> Step:
     game.dominant = seat
-    game.tell(e.FIRST, 7, seat)
+    game.tell(e.FIRST, 7, seat)  # TPT-007
     return game.follow(SET_UP)
 
 
@@ -88,7 +88,7 @@ class Deal(Step):
         self.to: Final[i64] = to
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 3
+        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 3  # TPT-003
 
     def options_into(self, game: Tempt, out: Choices) -> None:
         cards = game.pool
@@ -109,8 +109,8 @@ class Deal(Step):
         card = choice - a.CARD
         game.pool &= ~BIT[card]
         hand_gets(game, self.to, card, False)
-        game.tell(e.DEALT, 3, self.to, count(game.hand[self.to]))
-        game.reveal(BIT[self.to], e.GETS, 109, self.to, card)
+        game.tell(e.DEALT, 3, self.to, count(game.hand[self.to]))  # TPT-003
+        game.reveal(BIT[self.to], e.GETS, 109, self.to, card)  # TPT-109
         return DONE
 
     def about(self, game: Tempt) -> Facts:
@@ -132,8 +132,8 @@ class BeginRound(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         if game.round > 0:
             game.dominant = 1 - game.dominant
-            game.tell(e.TO_STACK, 57)
-        game.round += 1
+            game.tell(e.TO_STACK, 57)  # TPT-057
+        game.round += 1  # Cohorts, hands, Tracks, Primacy piles and Twilight stay as they are (TPT-026)
         game.turn = NOT_YET
         game.active = NO_SEAT
         game.aside = NOT_YET
@@ -142,7 +142,7 @@ class BeginRound(Step):
         game.temptresses = vec[i64]([0, 0])
         game.present = vec[i64]([0, 0])
         game.used = 0
-        game.tell(e.ROUND, 24 if game.round > 1 else 7, game.round, game.dominant)
+        game.tell(e.ROUND, 24 if game.round > 1 else 7, game.round, game.dominant)  # TPT-007, TPT-024
         return game.follow(A_ROUND)
 
 

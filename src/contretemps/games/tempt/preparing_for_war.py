@@ -30,7 +30,7 @@ class LayAside(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         game.aside = choice - a.ASIDE
-        game.tell(e.LAID_ASIDE, 28)
+        game.tell(e.LAID_ASIDE, 28)  # TPT-028
         return DONE
 
     def purpose(self, game: Tempt) -> str:
@@ -42,7 +42,7 @@ class LayAside(Step):
 
 @mypyc_attr(acyclic=True)
 class Draft(Step):
-    """A set is handed to a player, who looks at it (TPT-029 to TPT-032)."""
+    """A set is handed to a player, who looks at it."""
 
     __slots__ = ("number",)
 
@@ -55,9 +55,9 @@ class Draft(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = picker(game, self.number)
         cards = game.passed()
-        game.tell(e.HANDED, 29 + self.number, seat, count(cards))
+        game.tell(e.HANDED, 29 + self.number, seat, count(cards))  # TPT-029, TPT-030, TPT-031, TPT-032
         while cards != 0:
-            game.reveal(BIT[seat], e.SEES, 29 + self.number, seat, lowest(cards))
+            game.reveal(BIT[seat], e.SEES, 29 + self.number, seat, lowest(cards))  # TPT-029, TPT-030, TPT-031, TPT-032
             cards &= cards - 1
         return Pick(seat, self.number)
 
@@ -80,7 +80,9 @@ class Pick(Step):
         self.number: Final[i64] = number
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.passed() & BIT[choice - a.PICK] != 0 else 29 + self.number
+        return (
+            ALLOWED if game.passed() & BIT[choice - a.PICK] != 0 else 29 + self.number
+        )  # TPT-029, TPT-030, TPT-031, TPT-032
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         temptress = choice - a.PICK
@@ -88,10 +90,10 @@ class Pick(Step):
         game.temptresses[self.seat] |= BIT[temptress]
         left = game.passed()
         if self.number + 1 < PICKS:
-            game.reveal_to_all(e.PASSES, 29 + self.number, self.seat, count(left))
+            game.reveal_to_all(e.PASSES, 29 + self.number, self.seat, count(left))  # TPT-029, TPT-030, TPT-031
         else:
-            game.last = lowest(left)
-            game.tell(e.LAST_ASIDE, 32, self.seat)
+            game.last = lowest(left)  # now two are in each hand and two aside (TPT-033)
+            game.tell(e.LAST_ASIDE, 32, self.seat)  # TPT-032
         return DONE
 
     def audience(self, game: Tempt, choice: int) -> int:
@@ -103,7 +105,7 @@ class Pick(Step):
 
 @mypyc_attr(acyclic=True)
 class RoundDraw(Step):
-    """Each player draws 1 Cohort, Dominant first (TPT-035)."""
+    """Each player draws 1 Cohort, Dominant first (TPT-035); the hand limit is not tested (TPT-037)."""
 
     __slots__ = ("role",)
 
@@ -114,7 +116,7 @@ class RoundDraw(Step):
         self.role: Final[i64] = role  # 0: Dominant
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        return Draw(of_role(game, self.role), 1, 35)
+        return Draw(of_role(game, self.role), 1, 35)  # TPT-035
 
 
 @mypyc_attr(acyclic=True)
@@ -132,7 +134,7 @@ class Recruits(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = of_role(game, self.role)
         cards = game.standing(seat, RECRUITS)
-        return Draw(seat, cards, 87) if cards > 0 and game.depleted() < a.AREAS else DONE
+        return Draw(seat, cards, 87) if cards > 0 and game.depleted() < a.AREAS else DONE  # TPT-087
 
 
 def of_role(game: Tempt, role: i64) -> i64:
@@ -151,5 +153,5 @@ class TakeActions(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         game.left = ALL_ACTION_CARDS
-        game.tell(e.TAKES_ACTIONS, 36, game.dominant)
+        game.tell(e.TAKES_ACTIONS, 36, game.dominant)  # TPT-036
         return DONE

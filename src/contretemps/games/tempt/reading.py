@@ -47,8 +47,8 @@ def read(given: dict[str, Any]) -> Tempt:
 
 def _read(given: dict[str, Any]) -> Tempt:
     game = empty_game(_options(given))
-    game.round = whole(given.get("round", 1), "round", 1, ROUNDS, 27)
-    game.dominant = whole(given.get("dominant", 0), "dominant", 0, 1, 1)
+    game.round = whole(given.get("round", 1), "round", 1, ROUNDS, 27)  # TPT-027
+    game.dominant = whole(given.get("dominant", 0), "dominant", 0, 1, 1)  # TPT-001
     box = Box(given)
     _read_cards(game, given, box)
     _read_decks(game, given, box)
@@ -78,8 +78,8 @@ def whole(value: Any, what: str, least: int, most: int, rule: int = 0) -> int:
 
 def _track(value: Any) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value < 0:
-        raise BadPosition(f"tracks: a Track never goes below 0, and {value} is below", 14)
-    return whole(value, "tracks", 0, TRACK, 12)
+        raise BadPosition(f"tracks: a Track never goes below 0, and {value} is below", 14)  # TPT-014
+    return whole(value, "tracks", 0, TRACK, 12)  # TPT-012
 
 
 def pair(value: Any, what: str) -> list[Any]:
@@ -89,7 +89,7 @@ def pair(value: Any, what: str) -> list[Any]:
     if not isinstance(value, list):
         raise BadPosition(f"{what}: a list with one entry for each player is needed, not {value!r}")
     if len(value) != a.SEATS:
-        raise BadPosition(f"{what}: Tempt is for exactly two players, not {len(value)}", 1)
+        raise BadPosition(f"{what}: Tempt is for exactly two players, not {len(value)}", 1)  # TPT-001
     return value
 
 
@@ -106,7 +106,7 @@ class Box:
             card = exact(word)
             if card is not None:
                 if card in self.named:
-                    raise BadPosition(f"card {card + 1} is there twice", 9)
+                    raise BadPosition(f"card {card + 1} is there twice", 9)  # TPT-009
                 self.named.add(card)
 
     def take(self, text: Any, what: str) -> list[int]:
@@ -117,7 +117,7 @@ class Box:
             if card is None:
                 card = self._any(word, what)
             if card not in self.left:
-                raise BadPosition(f"{what}: card {card + 1} is there twice", 9)
+                raise BadPosition(f"{what}: card {card + 1} is there twice", 9)  # TPT-009
             self.left.discard(card)
             found.append(card)
         return found
@@ -128,20 +128,20 @@ class Box:
         copies = [card for card in range(a.CARDS) if SLUGS[NAME[card]] == word]
         free = [card for card in copies if card in self.left and card not in self.named]
         if not free:
-            raise BadPosition(f"{what}: there are only {len(copies)} of {word}", 9)
+            raise BadPosition(f"{what}: there are only {len(copies)} of {word}", 9)  # TPT-009
         return free[0]
 
 
 def exact(word: str) -> int | None:
     """The card that a number or a name with its copy means."""
     if word.isdecimal():
-        return whole(int(word), "card", 1, a.CARDS, 9) - 1
+        return whole(int(word), "card", 1, a.CARDS, 9) - 1  # TPT-009
     slug, slash, copy = word.partition("/")
     if not slash:
         return None
     copies = [card for card in range(a.CARDS) if SLUGS[NAME[card]] == slug]
     if not copy.isdecimal() or not 1 <= int(copy) <= len(copies):
-        raise BadPosition(f"no Cohort is called {word!r}", 9)
+        raise BadPosition(f"no Cohort is called {word!r}", 9)  # TPT-009
     return copies[int(copy) - 1]
 
 
@@ -163,16 +163,18 @@ def _read_cards(game: Tempt, given: dict[str, Any], box: Box) -> None:
     columns = pair(given.get("columns", [["", "", ""], ["", "", ""]]), "columns")
     for seat in range(a.SEATS):
         if len(columns[seat]) != a.AREAS:
-            raise BadPosition(f"columns: there are three Areas, not {len(columns[seat])}", 147)
+            raise BadPosition(f"columns: there are three Areas, not {len(columns[seat])}", 147)  # TPT-147
         for area in range(a.AREAS):
             game.column[3 * seat + area] = set_of(box.take(columns[seat][area], "columns"))
             if counted(game, seat, area) > COLUMN:
-                raise BadPosition(f"columns: more than five counted Cohorts of player {seat} in Area {area + 1}", 16)
+                raise BadPosition(
+                    f"columns: more than five counted Cohorts of player {seat} in Area {area + 1}", 16
+                )  # TPT-016
     for seat, text in enumerate(pair(given.get("chanters", ["", ""]), "chanters")):
         for word in str(text).split():
             card = box.take(word.removesuffix("-"), "chanters")[0]
             if any([NAME[other] == NAME[card] for other in members_of(game.chanters(seat))]):
-                raise BadPosition(f"chanters: player {seat} has two of one name", 19)
+                raise BadPosition(f"chanters: player {seat} has two of one name", 19)  # TPT-019
             where = game.sideways if word.endswith("-") else game.upright
             where[seat] |= 2**card
     game.twilight = set_of(box.take(given.get("twilight", ""), "twilight"))
@@ -180,7 +182,7 @@ def _read_cards(game: Tempt, given: dict[str, Any], box: Box) -> None:
         for word in str(text).split():
             held = [card for card in members_of(game.hand[seat]) if SLUGS[NAME[card]] == word or str(card + 1) == word]
             if not held:
-                raise BadPosition(f"known: player {seat} does not hold {word}", 141)
+                raise BadPosition(f"known: player {seat} does not hold {word}", 141)  # TPT-141
             game.known[seat] |= 2 ** held[0]
 
 
@@ -192,26 +194,26 @@ def _read_decks(game: Tempt, given: dict[str, Any], box: Box) -> None:
         for word in str(under[deck]).split():
             who, _, name = word.partition(":")
             if who not in ("0", "1", "both"):
-                raise BadPosition(f"under: say who put it there, such as 0:{word}, or both:{word}", 141)
+                raise BadPosition(f"under: say who put it there, such as 0:{word}, or both:{word}", 141)  # TPT-141
             knows = BOTH if who == "both" else 1 << int(who)
             items.append(box.take(name, "under")[0] + 64 * knows)
         game.under[deck] = vec[i64](items)
     named = box.take(given.get("pool", ""), "pool")
     primacy = pair(given.get("primacy", [0, 0]), "primacy")
     for seat in range(a.SEATS):
-        game.points[seat] = whole(primacy[seat], "primacy", 0, a.CARDS, 135)
+        game.points[seat] = whole(primacy[seat], "primacy", 0, a.CARDS, 135)  # TPT-135
     points = int(game.points[0] + game.points[1])
     if "decks" in given:
         for deck, size in enumerate(given["decks"]):
             lying = len(game.under[deck])
-            game.fresh[deck] = whole(size, "decks", lying, a.CARDS, 112 if size == 0 else 4) - lying
+            game.fresh[deck] = whole(size, "decks", lying, a.CARDS, 112 if size == 0 else 4) - lying  # TPT-004, TPT-112
     else:
         spare = max(0, len(box.left) + len(named) - points)
         for deck in range(a.AREAS):
             game.fresh[deck] = min(DECK, (spare + a.AREAS - 1 - deck) // a.AREAS)
     need = int(sum([int(many) for many in game.fresh])) + points - len(named)
     if not 0 <= need <= len(box.left):
-        raise BadPosition("decks: there are not that many cards", 9)
+        raise BadPosition("decks: there are not that many cards", 9)  # TPT-009
     unseen = [*named, *sorted(box.left)[len(box.left) - need :]]
     game.pool = set_of(unseen)
     game.boxed = set_of([card for card in box.left if card not in unseen])
@@ -224,8 +226,8 @@ def _read_decks(game: Tempt, given: dict[str, Any], box: Box) -> None:
 def _read_step(game: Tempt, given: dict[str, Any]) -> None:
     step = str(given.get("step", "cohort"))
     if step not in STEPS_OF:
-        raise BadPosition(f"step: one of {', '.join(STEPS_OF)}, not {step!r}", 23)
-    number = whole(given.get("turn", 1), "turn", 1, 6, 25) - 1
+        raise BadPosition(f"step: one of {', '.join(STEPS_OF)}, not {step!r}", 23)  # TPT-023
+    number = whole(given.get("turn", 1), "turn", 1, 6, 25) - 1  # TPT-025
     in_turn = step in ("turn", "action", "temptress", "cohort", "end")
     game.turn = number if in_turn else PRIMACY if step in ("primacy", "check") else NOT_YET
     game.active = picker(game, number + 1) if in_turn else NOBODY
@@ -262,9 +264,11 @@ def _read_actions(game: Tempt, given: dict[str, Any], step: str, number: int) ->
     if "actions" in given:
         values = [int(word) for word in str(given["actions"]).split()]
         if any([value not in list(VALUE) for value in values]) or len(set(values)) < len(values):
-            raise BadPosition(f"actions: the Action cards are {' '.join(map(str, VALUE))}", 6)
+            raise BadPosition(f"actions: the Action cards are {' '.join(map(str, VALUE))}", 6)  # TPT-006
         if len(values) != a.ACTION_CARDS - revealed:
-            raise BadPosition(f"actions: {a.ACTION_CARDS - revealed} are left at this moment, not {len(values)}", 145)
+            raise BadPosition(
+                f"actions: {a.ACTION_CARDS - revealed} are left at this moment, not {len(values)}", 145
+            )  # TPT-145
         left = [card for card in range(a.ACTION_CARDS) if VALUE[card] in values]
     game.left = 0 if step in ("war", "draw") else set_of(left)
 
@@ -294,11 +298,11 @@ def _read_temptresses(game: Tempt, given: dict[str, Any]) -> None:
     used = _ladies(given.get("used", ""), "used")
     said.extend(used)
     if len(set(said)) < len(said):
-        raise BadPosition("temptresses: there is one of each", 9)
+        raise BadPosition("temptresses: there is one of each", 9)  # TPT-009
     spare = [*used, *[number for number in range(a.TEMPTRESSES) if number not in said]]
     for seat in range(a.SEATS):
         if len(held[seat]) > 2:
-            raise BadPosition(f"temptresses: player {seat} has more than two", 33)
+            raise BadPosition(f"temptresses: player {seat} has more than two", 33)  # TPT-033
         while len(held[seat]) < 2:
             game.used |= 2 ** spare[0]
             held[seat].append(spare.pop(0))
@@ -310,4 +314,4 @@ def _read_temptresses(game: Tempt, given: dict[str, Any]) -> None:
     if game.active != NOBODY:
         game.placed = int(game.present[game.active]) if placed is None else placed
     if count(game.placed & ~(game.present[0] | game.present[1])) > 0:
-        raise BadPosition("placed: a Temptress placed this turn is in play", 52)
+        raise BadPosition("placed: a Temptress placed this turn is in play", 52)  # TPT-052

@@ -21,7 +21,7 @@ from contretemps.kernel.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
-    """Become another world that this seat cannot tell from this one."""
+    """Become another world that this seat cannot tell from this one: all that a bot in it gets (TPT-143)."""
     deal_cohorts(game, seat, rng)
     deal_temptresses(game, seat, rng)
     step = game.step

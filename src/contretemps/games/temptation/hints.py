@@ -74,7 +74,7 @@ def best_way(game: Temptation) -> int:
         way = open_ways.pop(most_promising(open_ways))
         for placement in members_of(way.game.may_place()):
             after = way.game.copy()
-            after.place(placement // a.ROWS + 1, placement % a.ROWS, 60)
+            after.place(placement // a.ROWS + 1, placement % a.ROWS, 60)  # TTN-060
             key = (int(after.throw), *[int(filled) for filled in after.filled], *[int(n) for n in after.number])
             if key in seen:
                 continue

@@ -59,7 +59,7 @@ def _read(given: dict[str, Any]) -> Temptation:
         _read_side(game, given)
     game.recount()
     if game.free == 0:
-        raise BadPosition("rows: with every space taken the round is over", 110)
+        raise BadPosition("rows: with every space taken the round is over", 110)  # TTN-110
     _read_pile(game, given)
     _read_players(game, given)
     _read_turn(game, given)
@@ -84,7 +84,7 @@ def _seats(given: dict[str, Any]) -> int:
         raise BadPosition("seats, points, dice: each says another number of players")
     seats = counts[0] if counts else 2
     if not 2 <= seats <= a.SEATS:
-        raise BadPosition(f"seats: Temptation is for 2 to 6 players, not {seats}", 6)
+        raise BadPosition(f"seats: Temptation is for 2 to 6 players, not {seats}", 6)  # TTN-006
     return seats
 
 
@@ -102,11 +102,11 @@ def _read_side(game: Temptation, given: dict[str, Any]) -> None:
     """One of the sixteen, and the dice on its rows: `rows = { A = "1 2" }`."""
     number = whole(given.get("side", 1), "side")
     if not 1 <= number <= a.SIDES:
-        raise BadPosition(f"side: there are sides 1 to {a.SIDES}, not {number}", 1)
+        raise BadPosition(f"side: there are sides 1 to {a.SIDES}, not {number}", 1)  # TTN-001
     game.lay_out(SIDE[number - 1])
     for letter, dice in dict(given.get("rows", {})).items():
         if str(letter).upper() not in LETTERS:
-            raise BadPosition(f"rows: a side has the rows A to F, and no {letter}", 10)
+            raise BadPosition(f"rows: a side has the rows A to F, and no {letter}", 10)  # TTN-010
         lay_dice(game, LETTERS.index(str(letter).upper()), [read_face(word) for word in str(dice).split()])
 
 
@@ -116,7 +116,7 @@ def _read_home_made(game: Temptation, given: dict[str, Any]) -> None:
         raise BadPosition("side, rows: rows of one's own are not those of a numbered side")
     rows = [read_row(text) for text in given["rows"]]
     if len(rows) > a.ROWS:
-        raise BadPosition(f"rows: a side has six rows, not {len(rows)}", 10)
+        raise BadPosition(f"rows: a side has six rows, not {len(rows)}", 10)  # TTN-010
     for row in rows:
         row.spaces = [*_spaces_under(row), *row.spaces]
     full = [Row(10, [1], [1]) for _ in range(a.ROWS - len(rows))]  # there, and full
@@ -136,7 +136,9 @@ def lay_dice(game: Temptation, row: int, dice: list[int]) -> None:
     """Put dice on a row from the left, each where it fits."""
     side = game.side
     if len(dice) > side.length(row):
-        raise BadPosition(f"rows: row {LETTERS[row]} has {side.length(row)} spaces, and a space holds one die", 14)
+        raise BadPosition(
+            f"rows: row {LETTERS[row]} has {side.length(row)} spaces, and a space holds one die", 14
+        )  # TTN-014
     for at, face in enumerate(dice):
         fits = takes(side.starts, side.spaces, row, at, game.number[row], game.yellow[row])
         if not (fits >> (a.FACES * (face - 1) + row)) & 1:
@@ -152,10 +154,10 @@ def lay_dice(game: Temptation, row: int, dice: list[int]) -> None:
 def _misfit(space: int, at: int) -> int:
     """The rule by which a die does not fit on a space."""
     if space <= a.FACES:
-        return 71
+        return 71  # TTN-071
     if space == STAR:
-        return 79
-    return 74 if space != YELLOW else 75
+        return 79  # TTN-079
+    return 74 if space != YELLOW else 75  # TTN-074, TTN-075
 
 
 # ---- the pile --------------------------------------------------------------------------------------------------------
@@ -167,23 +169,23 @@ def _read_pile(game: Temptation, given: dict[str, Any]) -> None:
     under = [whole(side, "under") for side in given.get("under", [])]
     up = [*under, *([int(game.side.number)] if game.side.number else [])]
     if any([not 1 <= side <= a.SIDES for side in up]):
-        raise BadPosition(f"under: there are sides 1 to {a.SIDES}", 1)
+        raise BadPosition(f"under: there are sides 1 to {a.SIDES}", 1)  # TTN-001
     boards = [int(board_of(side)) for side in up]
     if len(set(boards)) < len(boards):
-        raise BadPosition("under: a board lies in the pile once", 1)
+        raise BadPosition("under: a board lies in the pile once", 1)  # TTN-001
     unseen = [board + 1 for board in range(a.BOARDS) if board not in boards]
     if "unseen" in given and sorted([whole(board, "unseen") for board in given["unseen"]]) != unseen:
-        raise BadPosition(f"unseen: boards {unseen} are neither in play nor known to lie under the pile", 20)
+        raise BadPosition(f"unseen: boards {unseen} are neither in play nor known to lie under the pile", 20)  # TTN-020
     game.unseen = 0
     for board in unseen:
         game.unseen |= one << (board - 1)
     game.under = vec[i64](under)
     game.turned = 1 if given.get("turned") else 0
     if game.turned and (game.switches.flip == 0 or game.side.number == 0):
-        raise BadPosition("turned: boards are turned over only with board_rotation=flip", 113)
+        raise BadPosition("turned: boards are turned over only with board_rotation=flip", 113)  # TTN-113
     game.round = whole(given.get("round", max(1, len(under) + 1)), "round")
     if game.round < 1:
-        raise BadPosition("round: rounds are counted from 1", 30)
+        raise BadPosition("round: rounds are counted from 1", 30)  # TTN-030
 
 
 # ---- the players -----------------------------------------------------------------------------------------------------
@@ -195,7 +197,9 @@ def by_seat(game: Temptation, value: Any, what: str) -> dict[int, int]:
     found: dict[int, int] = {}
     for seat, number in pairs:
         if not str(seat).isdigit() or int(seat) >= game.seats():
-            raise BadPosition(f"{what}: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6)
+            raise BadPosition(
+                f"{what}: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6
+            )  # TTN-006
         found[int(seat)] = whole(number, what)
     return found
 
@@ -203,23 +207,27 @@ def by_seat(game: Temptation, value: Any, what: str) -> dict[int, int]:
 def _read_players(game: Temptation, given: dict[str, Any]) -> None:
     for seat, points in by_seat(game, given.get("points", {}), "points").items():
         if points < 0:
-            raise BadPosition(f"points: player {seat} cannot have {points}; nobody goes below 0", 104)
+            raise BadPosition(f"points: player {seat} cannot have {points}; nobody goes below 0", 104)  # TTN-104
         if points % 10:
-            raise BadPosition(f"points: player {seat} cannot have {points}; the smallest chip is worth 10", 3)
+            raise BadPosition(
+                f"points: player {seat} cannot have {points}; the smallest chip is worth 10", 3
+            )  # TTN-003
         game.points[seat] = points
     in_play = int(SHARE[game.seats()] * game.seats())
     said = by_seat(game, given.get("dice", {}), "dice")
     _default_dice(game, set(said))
     for seat, dice in said.items():
         if dice < 0:
-            raise BadPosition(f"dice: player {seat} cannot have {dice}", 2)
+            raise BadPosition(f"dice: player {seat} cannot have {dice}", 2)  # TTN-002
         game.dice[seat] = dice
     owned = sum([int(dice) for dice in game.dice])
     if game.side.number and owned + game.on_side() != in_play:
-        rule = 24 if game.seats() == 4 else 22
+        rule = 24 if game.seats() == 4 else 22  # TTN-022, TTN-024
         raise BadPosition(f"dice: {owned} with players and {game.on_side()} on the side are not {in_play}", rule)
     if owned > in_play:
-        raise BadPosition(f"dice: {owned} are more than the {in_play} in play", 24 if game.seats() == 4 else 2)
+        raise BadPosition(
+            f"dice: {owned} are more than the {in_play} in play", 24 if game.seats() == 4 else 2
+        )  # TTN-002, TTN-024
 
 
 def _default_dice(game: Temptation, said: set[int]) -> None:
@@ -238,14 +246,16 @@ def _read_turn(game: Temptation, given: dict[str, Any]) -> None:
     """Whose turn it is, and the dice that lie thrown, if they do."""
     seat = whole(given.get("turn", 0), "turn")
     if not 0 <= seat < game.seats():
-        raise BadPosition(f"turn: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6)
+        raise BadPosition(f"turn: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6)  # TTN-006
     if all([dice == 0 for dice in game.dice]):
-        raise BadPosition("dice: with nobody owning dice the round is over", 116)
+        raise BadPosition("dice: with nobody owning dice the round is over", 116)  # TTN-116
     if game.dice[seat] == 0:
-        raise BadPosition(f"turn: player {seat} owns no die and takes no turn", 44)
+        raise BadPosition(f"turn: player {seat} owns no die and takes no turn", 44)  # TTN-044
     placer = whole(given.get("placer", NOBODY_YET), "placer")
     if placer >= game.seats() or placer < NOBODY_YET:
-        raise BadPosition(f"placer: players are counted from 0 to {game.seats() - 1}, and {placer} is none", 6)
+        raise BadPosition(
+            f"placer: players are counted from 0 to {game.seats() - 1}, and {placer} is none", 6
+        )  # TTN-006
     game.placer = placer
     game.begin_turn(seat)
     game.step = TO_THROW[seat]
@@ -254,7 +264,7 @@ def _read_turn(game: Temptation, given: dict[str, Any]) -> None:
         return
     for key in ("throws", "met"):
         if given.get(key):
-            raise BadPosition(f"{key}: nothing is thrown yet; say throw as well", 32)
+            raise BadPosition(f"{key}: nothing is thrown yet; say throw as well", 32)  # TTN-032
 
 
 def _read_throw(game: Temptation, given: dict[str, Any]) -> None:
@@ -262,21 +272,21 @@ def _read_throw(game: Temptation, given: dict[str, Any]) -> None:
     words = [str(face) for face in said] if isinstance(said, list) else list(str(said).replace(" ", ""))
     dice = tuple(sorted([read_face(word) for word in words]))
     if not 1 <= len(dice) <= HAND:
-        raise BadPosition(f"throw: one to five dice are thrown, not {len(dice)}", 40)
+        raise BadPosition(f"throw: one to five dice are thrown, not {len(dice)}", 40)  # TTN-040
     met = bool(given.get("met", False))
     game.throws = whole(given.get("throws", 1), "throws")
     if not 1 <= game.throws <= HAND:
-        raise BadPosition(f"throws: a turn has one to five throws, not {game.throws}", 87)
+        raise BadPosition(f"throws: a turn has one to five throws, not {game.throws}", 87)  # TTN-087
     game.throw = NUMBER_OF[dice]
     if game.throws == 1 and not met and SIZE[game.throw] != game.hand:
-        rule = 40 if game.hand == HAND else 43
+        rule = 40 if game.hand == HAND else 43  # TTN-040, TTN-043
         raise BadPosition(f"throw: player {game.turn} throws {game.hand} dice, not {len(dice)}", rule)
     placed = int(game.throws) - (0 if met else 1)  # at least one die a throw
     if len(dice) + placed > HAND:
-        raise BadPosition(f"throw: after {placed} dice placed, {len(dice)} cannot be left of five", 87)
+        raise BadPosition(f"throw: after {placed} dice placed, {len(dice)} cannot be left of five", 87)  # TTN-087
     if len(dice) > game.dice[game.turn]:
-        raise BadPosition(f"throw: player {game.turn} owns {game.dice[game.turn]} dice, not {len(dice)}", 43)
+        raise BadPosition(f"throw: player {game.turn} owns {game.dice[game.turn]} dice, not {len(dice)}", 43)  # TTN-043
     game.hand = len(dice)
     if not met and not game.may_place():
-        raise BadPosition("throw: without a die that fits the turn is over", 90)
+        raise BadPosition("throw: without a die that fits the turn is over", 90)  # TTN-090
     game.step = DECIDE[game.turn] if met else MUST_PLACE[game.turn]

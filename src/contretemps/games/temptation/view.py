@@ -15,8 +15,8 @@ from contretemps.games.temptation.sides import LETTERS, SIGNS
 from contretemps.games.temptation.throws import DICE
 from contretemps.kernel.sets import members_of
 
-GOLD = 50  # points of a chip (TTN-003, TTN-004)
-SILVER = 10
+GOLD = 50  # points of a chip (TTN-004)
+SILVER = 10  # TTN-003
 
 
 def view(game: Temptation) -> dict[str, Any]:
