@@ -10,6 +10,7 @@ from pathlib import Path
 
 from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
 from contretemps.proof import Example, Failed, dumps, loads, read_examples, verify
+from contretemps.proof.expect import check
 from tests.laws.cases import Case, LawBroken, Walk
 
 HOLE = re.compile(r"\{\w*\}")
@@ -84,7 +85,9 @@ def _questions_have_words(case: Case, position: Position) -> None:
                 raise LawBroken(8, case, f"no text {key} in {language}")
         _words(case, f"question {name}", partial(case.game.question, position, language))
     try:
-        json.dumps(case.game.write(position))
+        text = case.game.write(position)
+        json.dumps(text)
+        check(text, case.game.expect, position)
     except (TypeError, ValueError, LookupError) as error:
         raise LawBroken(8, case, f"a position cannot be written: {error!r}") from error
 

@@ -28,6 +28,10 @@ class Domain:
                 return number
         raise BadInput(f"no {self.name} is called {text!r}")
 
+    def mistyped(self, text: str) -> str:
+        """What is wrong with a text that was meant for one of these, where a game can tell; empty otherwise."""
+        return ""
+
 
 class Verb:
     """One kind of choice: its arguments, and which ints of the action space are its own.

@@ -18,18 +18,23 @@ from contretemps.kernel import (
     EVERYBODY,
     NATURE,
     NOBODY,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
+    by_seat,
 )
 
 CARDS: Final = 8
@@ -221,18 +226,17 @@ def load(data: dict[str, Any], kind: type[Understack] = Understack) -> Understac
     return stack
 
 
-def read(given: dict[str, Any], kind: type[Understack] = Understack) -> Understack:
+def read(given: Given, kind: type[Understack] = Understack) -> Understack:
     """`{ hands = [[1], [2]], under = ["0:5"] }`: card 5 lies under the deck, put there by seat 0; seat 0 draws."""
     stack = empty(kind)
-    for seat, cards in enumerate(given.get("hands", [])):
+    for seat, cards in enumerate(given.each("hands", SEATS, [])):
         for card in cards:
             _place(stack, card, stack.hands[seat], seat)
-    for text in given.get("under", []):
+    for text in given.items_of("under"):
         seat, _, card = text.partition(":")
         _place(stack, int(card), stack.deck.under, int(seat))
-    for card in given.get("out", []):
+    for card in given.items_of("out"):
         _place(stack, card, Cards(vec[i64](), vec[i64]()), 0)
-    stack.begin()
     return stack
 
 
@@ -268,6 +272,7 @@ def broken(stack: Understack) -> list[str]:
 
 SEAT: Final = Domain("seat", ["0", "1"])
 CARD_NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
+IN_ORDER: Final = Several(Names("card", CARD_NUMBER.values), ordered=True)
 EVENTS: Final = [
     EventKind("draws", [("seat", SEAT)]),
     EventKind("gets", [("seat", SEAT), ("card", CARD_NUMBER)]),
@@ -293,7 +298,9 @@ def game(kind: type[Understack] = Understack, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["hands", "out", "under"],
         "read": lambda given: read(given, kind),
+        "expect": {"hands": by_seat(IN_ORDER), "under": IN_ORDER, "fresh": NUMBER, "played": by_seat(IN_ORDER)},
         "write": write,
         "bound": bound,
         "broken": broken,
