@@ -83,6 +83,8 @@ def _questions_have_words(case: Case, position: Position) -> None:
         for key in (f"question.{name}", f"asked.{name}"):
             if case.game.texts.find(language, key) is None:
                 raise LawBroken(8, case, f"no text {key} in {language}")
+        if position.step.silence(position) >= 0:
+            _say(case.game, language, f"poll.{position.step.purpose(position)}", "")
         _words(case, f"question {name}", partial(case.game.question, position, language))
     try:
         text = case.game.write(position)

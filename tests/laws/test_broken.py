@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from contretemps.cards import deal_anew
 from contretemps.kernel import (
     ALLOWED,
+    DONE,
     EVERYBODY,
     Choices,
     Domain,
@@ -31,7 +32,9 @@ from contretemps.proof import dumps, loads
 from contretemps.proof.record import seal
 from tests.laws import hiding, laws, showing
 from tests.laws.cases import Case, LawBroken, record_of
+from tests.toys.ambush import game as ambush
 from tests.toys.auction import game as auction
+from tests.toys.keepsakes import game as keepsakes
 from tests.toys.skirmish import game as skirmish
 from tests.toys.understack import game as understack
 
@@ -365,6 +368,26 @@ def test_a_view_of_sealed_answers_breaks_law_6() -> None:
             return {**super().view(seat), "highest": max(answers, default=0)}
 
     fails(6, "can tell worlds apart", hiding.law_6_nothing_leaks, case(auction.game(Windowed)))
+
+
+def test_a_poll_of_those_who_hold_something_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Being asked tells everybody that there is something to react with."""
+
+    def resolve(self: ambush.Window, game: ambush.Ambush, choice: int) -> Step:
+        seats = len(game.hearts)
+        for further in range(self.after, seats):
+            seat = (self.striker + further) % seats
+            if game.shields[seat] > 0:
+                return ambush.React(seat, self.striker, self.target, further + 1)
+        return DONE
+
+    monkeypatch.setattr(ambush.Window, "resolve", resolve)
+    fails(6, "can tell worlds apart|several worlds|two games apart", hiding.law_6_nothing_leaks, case(ambush.game()))
+
+
+def test_a_secret_pick_that_opens_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keepsakes.Keep, "seen_after", lambda self, position, seat, choice: EVERYBODY)
+    fails(6, "sees which answers were sealed", hiding.law_6_nothing_leaks, case(keepsakes.game()))
 
 
 # ---- laws 7, 11 and 12 -----------------------------------------------------------------------------------------------

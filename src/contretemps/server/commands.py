@@ -5,7 +5,7 @@ from __future__ import annotations
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
-from contretemps.server import wire
+from contretemps.server import polls, wire
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.table import (
     BOT,
@@ -22,7 +22,7 @@ from contretemps.server.table import (
     Table,
     default_bot,
 )
-from contretemps.server.tables import Command
+from contretemps.server.tables import UNSEEN, Command
 
 EXTENSION = 60.0  # seconds more, if nobody says how many
 
@@ -74,10 +74,27 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
             raise Problem(409, "stale")
         playing(table)
         try:
-            table.choose(seat, choice, n, now)
+            return table.choose(seat, choice, n, now)
         except Refused as error:
             raise refused(table, error.refusal, choice, lang) from None
-        return True
+
+    return command
+
+
+def habit(guest: str, seat: int, kind: str, wanted: str) -> Command:
+    """What a seat answers to polls of a kind from now on. Nobody else is told, not even that something changed."""
+
+    def command(table: Table, now: float) -> bool | str:
+        who = own_seat(table, guest, seat)
+        if table.game.texts.find("en", f"poll.{kind}") is None:
+            raise malformed(f"no poll is called {kind!r}")
+        habits = {**who.habits, kind: wanted}
+        if wanted == polls.ASK:
+            del habits[kind]
+        if habits == who.habits:
+            return False
+        who.habits = habits
+        return UNSEEN
 
     return command
 

@@ -81,6 +81,8 @@ def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
         seed=new_seed(),
         created=timekeeping.now(),
         waits=not wanted.start,
+        hold=wanted.polls.hold,
+        limit=wanted.polls.limit,
     )
 
 

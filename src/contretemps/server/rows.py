@@ -53,7 +53,7 @@ def due(table: Table, bot_seconds: float) -> float | None:
     """When somebody has to look after the table if nobody has until then."""
     if table.phase != PLAYING:
         return None
-    times = [table.clocks.next()]
+    times = [table.next_time()]
     if table.bots_asked():
         times.append(table.changed + bot_seconds + 2)
     return min([at for at in times if at is not None], default=None)
@@ -90,6 +90,8 @@ def table_row(table: Table, bot_seconds: float) -> Row:
         "waits": terms.waits,
         "marks": terms.marks,
         "uncounted": terms.uncounted,
+        "hold": terms.hold,
+        "limit": terms.limit,
         **moving(table, bot_seconds),
     }
 
@@ -133,6 +135,8 @@ def revive(stored: Stored, games: dict[str, Game]) -> Table:
         waits=bool(row["waits"]),
         marks=row["marks"] or {},
         uncounted=row["uncounted"],
+        hold=row["hold"],
+        limit=row["limit"],
     )
     try:
         terms.lesson = lessons.find(game, row["lesson"]) if row["lesson"] else None
@@ -161,7 +165,16 @@ def follow(table: Table, stored: Stored) -> None:
 
 
 def seat(row: Row) -> Seat:
-    return Seat(row["seat"], row["kind"], row["name"], row["bot"], row["guest"], row["resigned"], row["salt"])
+    return Seat(
+        row["seat"],
+        row["kind"],
+        row["name"],
+        row["bot"],
+        row["guest"],
+        row["resigned"],
+        row["salt"],
+        row["habits"] or {},
+    )
 
 
 def entry(row: Row) -> Entry:

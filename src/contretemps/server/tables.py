@@ -35,6 +35,7 @@ from contretemps.server.table import BOT, CHOICE, Table
 from contretemps.server.timers import Timers
 from contretemps.server.wire import Presence, State, Viewer
 
+UNSEEN = "unseen"  # a command's answer: to be stored, but nobody else is told that anything happened
 Command = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
 TRIES = 20  # how often a change is begun anew before we give up
@@ -123,6 +124,7 @@ class Tables:
             raise no_table()
         room.table = await asyncio.to_thread(rows.revive, stored, self.games)  # a long game takes its time
         room.table.clocks.settle(timekeeping.now(), self.opened)
+        room.table.bot_pace, room.table.awake = self.settings.bot_pace, self.opened
         room.chat = [self._line(kept) for kept in stored.chat]
         self.timers.look_after(room)
         return room.table
@@ -265,16 +267,21 @@ class Tables:
         except BaseException:
             room.table = None
             raise
-        if changed is not False:
+        if changed is False:
+            self.timers.look_after(room)
+        elif changed == UNSEEN:
+            await self._store(room, table, before, unseen=True)
+        else:
             table.changed = now
             await self._store(room, table, before)
 
-    async def _store(self, room: Room, table: Table, before: rows.Before) -> None:
-        """Store what is new, then tell everybody."""
+    async def _store(self, room: Room, table: Table, before: rows.Before, unseen: bool = False) -> None:
+        """Store what is new, then tell everybody, other servers too, unless nobody is to notice."""
         change = before.change(table, self.settings.bot_seconds)
         keep = queries.forget if table.gone else queries.save
         try:
-            await self.database.write(lambda connection: keep(connection, change, self.origin))
+            origin = None if unseen else self.origin
+            await self.database.write(lambda connection: keep(connection, change, origin))
         except IntegrityError:
             room.table = None
             raise Conflict(table.id) from None
@@ -292,13 +299,15 @@ class Tables:
                 by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
                 self.metrics.choices.labels(table.game.name, by).inc()
         self.timers.look_after(room)
-        room.changed()
+        if not unseen:
+            room.changed()
 
     def install(self, table: Table) -> None:
         """Have a table in memory that was just stored."""
         room = self.room(table.id)
         if room.table is None:
             room.table = table
+            table.bot_pace, table.awake = self.settings.bot_pace, self.opened
             self.timers.look_after(room)
 
     # ---- chat and presence -----------------------------------------------------------------------------------------
@@ -348,9 +357,7 @@ class Tables:
         if room.table is not None:
             presence = room.presence()
             seats = wire.seats(room.table, Viewer(), [None] * len(room.table.seats), timekeeping.now(), presence)
-            shown = [
-                {"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats
-            ]
+            shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:
             self.spawn(self.tell_presence(room))

@@ -19,7 +19,7 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import results
+from contretemps.server import polls, results
 from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
 
@@ -102,7 +102,9 @@ def state(
         "as": seat,
         "secret": looked["secret"] and len(mine) > 1,
         "seats": seats(table, viewer, looked["scores"], now, presence),
-        "question": {"step": looked["step"], "seats": list(asked), "text": looked["question"]} if asked else None,
+        "question": question(table, mine, looked, lang) if asked else None,
+        "poll": poll(table, seat, lang),
+        "habits": table.seats[seat].habits if seat is not None else {},
         "choices": looked["choices"] if seat in asked else [],
         "view": looked["view"],
         "preview": looked["preview"],
@@ -115,6 +117,41 @@ def state(
         "lesson": lesson(table, lang),
         "rematch": table.rematch,
         "chat": chat,
+    }
+
+
+def question(table: Table, mine: list[int], looked: dict[str, Any], lang: str) -> dict[str, Any]:
+    """What is asked, and of whom. In a poll only those who are asked read it: the others wait for reactions."""
+    shown = shown_as_asked(table, mine)
+    if not shown:
+        return {"step": looked["step"], "seats": [], "text": say(lang, "poll.others")}
+    return {"step": looked["step"], "seats": list(shown), "text": looked["question"]}
+
+
+def shown_as_asked(table: Table, mine: list[int]) -> tuple[int, ...]:
+    """The seats that are shown as asked to somebody who holds these."""
+    asked = table.asked()
+    return asked if polls.current(table) is None else tuple([seat for seat in asked if seat in mine])
+
+
+def poll(table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
+    """The poll that is asked now: all of it for the seat that is asked, and that there is one for the others."""
+    found = polls.current(table)
+    if found is None:
+        return None
+    if seat is None or seat not in table.asked():
+        return {**dict.fromkeys(("kind", "name", "silence", "hold", "limit", "habit")), "mine": False, "passing": False}
+    passing = polls.says_nothing(table, seat, found)
+    at = polls.due(table, seat, found)
+    return {
+        "mine": True,
+        "kind": found.kind,
+        "name": table.game.texts.find(lang, f"poll.{found.kind}"),
+        "silence": table.game.codec.write(found.silence),
+        "hold": time_text(polls.held_until(table, found)),
+        "limit": time_text(at) if at is not None else None,
+        "passing": passing,
+        "habit": table.seats[seat].habits.get(found.kind, polls.ASK),
     }
 
 
@@ -149,7 +186,7 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
 def seats(
     table: Table, viewer: Viewer, scores: list[float | None], now: float, presence: Presence
 ) -> list[dict[str, Any]]:
-    asked, answered = table.asked(), table.answered()
+    asked, answered = shown_as_asked(table, table.held_by(viewer.guest)), table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
     if table.result is not None:
@@ -260,7 +297,7 @@ def is_final(world: Position, seat: int, choice: int) -> bool:
     tried = world.copy()
     journal = Journal()
     tried.journal = journal
-    opens = isinstance(tried.step, Sealed) and len(tried.asked()) == 1
+    opens = isinstance(tried.step, Sealed) and tried.step.is_last()
     tried.play(seat, choice)
     asked = tried.asked()
     return opens or not asked or asked == (NATURE,) or any(event.reveals for event in journal.events)

@@ -72,6 +72,19 @@ class Choice(Answer):
     final: bool = Field(description="It cannot be undone once made.")
 
 
+class Poll(Answer):
+    """A question that may be answered with nothing. Only the seat that is asked is told more than that there is one."""
+
+    mine: bool = Field(description="The seat in `as` is asked.")
+    kind: str | None
+    name: str | None = Field(description="The kind in words.")
+    silence: str | None = Field(description="The choice that means nothing. It may be sent at once.")
+    hold: str | None = Field(description="When others hear of that choice, at the earliest.")
+    limit: str | None = Field(description="When the server makes that choice for you; null: it waits.")
+    passing: bool = Field(description="You have said nothing already, or there is nothing else to say.")
+    habit: Literal["ask", "turn", "pass", "show"] | None
+
+
 class NearChoice(Answer):
     """An allowed choice that is near a refused one."""
 
@@ -195,6 +208,7 @@ EXAMPLE: dict[str, Any] = {
         "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
+    "poll": None, "habits": {},
     "choices": [
         {"choice": "step:4,4", "verb": "step", "parts": ["square:4,4"], "label": "Step to ♥4 ♠4", "final": False}
     ],
@@ -243,6 +257,8 @@ class TableState(Answer):
     secret: bool
     seats: list[SeatState]
     question: Question | None
+    poll: Poll | None = Field(description="The question may be answered with nothing: a window for reactions.")
+    habits: dict[str, str] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
     choices: list[Choice]
     view: dict[str, Any] = Field(description="The game's own: its README says what is in it.")
     preview: dict[str, Any] | None
