@@ -11,6 +11,7 @@ from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng, lowest, members_of, size
 from contretemps.kernel.rules import Rule, RuleBook
 from contretemps.kernel.shapes import (
+    ANY_SEAT,
     FLAG,
     NUMBER,
     PLAYERS,
@@ -43,10 +44,10 @@ from contretemps.kernel.step import (
 from contretemps.kernel.texts import LANGUAGES, Texts
 
 __all__ = [
-    "ALLOWED", "DONE", "ENDED", "EVERYBODY", "FLAG", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET",
-    "NUMBER", "OVER", "PLAYERS", "SEVERAL", "TEXT", "BadInput", "BadPosition", "By", "Choices", "Codec", "Domain",
-    "Entry", "Event", "EventKind", "Facts", "Fields", "Game", "Given", "Journal", "Later", "Names", "Option",
-    "Options", "Position", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Several", "Shape", "Step",
-    "Texts", "Verb", "Word", "by_seat", "load_step", "load_steps", "lowest", "members_of", "playout", "size",
-    "whole", "words_of",
+    "ALLOWED", "ANY_SEAT", "DONE", "ENDED", "EVERYBODY", "FLAG", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED",
+    "NOT_YET", "NUMBER", "OVER", "PLAYERS", "SEVERAL", "TEXT", "BadInput", "BadPosition", "By", "Choices", "Codec",
+    "Domain", "Entry", "Event", "EventKind", "Facts", "Fields", "Game", "Given", "Journal", "Later", "Names",
+    "Option", "Options", "Position", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Several", "Shape",
+    "Step", "Texts", "Verb", "Word", "by_seat", "load_step", "load_steps", "lowest", "members_of", "playout",
+    "size", "whole", "words_of",
 ]  # fmt: skip

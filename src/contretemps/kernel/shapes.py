@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from contretemps.kernel.step import NATURE
+
 
 class Names:
     """The names of one kind of thing, in their order: all there are, or all there are in a position."""
@@ -75,6 +77,7 @@ NUMBER = Number()
 TEXT = Text()
 FLAG = Flag()
 PLAYERS = Names("player of this game", lambda position: [str(seat) for seat in range(len(position.scores()))])
+ANY_SEAT = Names("seat", lambda position: [str(NATURE), *PLAYERS.there(position)])  # everybody who can be asked
 
 
 def by_seat(inner: Shape) -> By:

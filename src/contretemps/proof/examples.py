@@ -222,7 +222,10 @@ def _game_of(data: dict[str, Any], table: Any, games: dict[str, Game], where: st
         raise BadInput(f'{where}: an example says which rule it is about, such as rule = "{prefix}-001"')
     if name is not None:
         return games[name]
-    for game in games.values():
-        if rules[0].startswith(f"{game.rules.prefix}-"):
+    found = [game for game in games.values() if rules[0].startswith(f"{game.rules.prefix}-")]
+    for game in found:
+        if rules[0] in [rule.id for rule in game.rules.rules.values()]:
             return game
+    if found:
+        return found[0]  # it tells which rules there are
     raise BadInput(f'{where}: no game has a rule {rules[0]!r}; say game = "…" at the top of the file')

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     NATURE,
     NOBODY,
@@ -20,7 +21,6 @@ from contretemps.kernel import (
     Game,
     Given,
     Later,
-    Names,
     Option,
     Options,
     Position,
@@ -237,7 +237,7 @@ EXPECT: Final = {
     "round": NUMBER,
     "hearts": by_seat(NUMBER),
     "guards": by_seat(NUMBER),
-    "asked": Word(Names("seat", ["-1", *SEAT.values])),  # chance is -1
+    "asked": Word(ANY_SEAT),
     "outcome": by_seat(NUMBER),
 }
 EVENTS: Final = [

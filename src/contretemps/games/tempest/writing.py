@@ -136,10 +136,10 @@ def write(run: Tempest) -> dict[str, Any]:
 def _write_final(run: Tempest, text: dict[str, Any]) -> None:
     text["start"] = square_name(run.start)
     text["end"] = square_name(run.haven)
-    text["map"] = face(run.map)
-    text["target"] = face(run.target)
-    text["blessing"] = face(run.blessing)
-    text["beast"] = face(run.beast)
+    text["map"] = face(run.map) or ""
+    text["target"] = face(run.target) or ""
+    text["blessing"] = face(run.blessing) or ""
+    text["beast"] = face(run.beast) or ""
     text["beast_at"] = square_name(run.beast_square)
     text["beast_actions"] = int(run.kraken)
     power = BLESSING_USES.get(int(run.blessing))
