@@ -24,7 +24,7 @@ SECONDS_EACH ?= 150
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play web packages test lint format wheel compiled chromium stress bench bench-server lock clean FORCE
+.PHONY: help setup play web packages test lint format wheel compiled chromium stress bench bench-server bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
 	@echo "make test          format, lint, types and all tests, in the browser too"
@@ -35,6 +35,7 @@ help:
 	@echo "make stress        players, kills and hostile guests for some minutes (SECONDS_EACH=$(SECONDS_EACH) on each database)"
 	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
 	@echo "make bench-server  measure the server beside boardgame.io, and the page"
+	@echo "make bench-choices measure what a mistake costs among 63,504 choices"
 	@echo "make lock          pin the newest versions of everything in requirements/"
 	@echo "make clean         remove all that make has made"
 
@@ -146,6 +147,9 @@ bench: .venv-bench/.stamp
 # Runs the compiled server, as people do; in .venv it finds what drives and draws.
 bench-server: .venv/.stamp compiled chromium
 	@.venv/bin/python benchmarks/server.py
+
+bench-choices: .venv/.stamp
+	@.venv/bin/python benchmarks/big_space.py
 
 lock: .venv-tools/.stamp
 	@lock="$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --upgrade"; \

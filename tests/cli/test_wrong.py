@@ -127,10 +127,24 @@ def test_what_is_not_a_record(
     assert game_file.read_bytes() == before
 
 
-@pytest.mark.parametrize("command", [("replay",), ("play", "--resume")])
-def test_a_record_of_another_rule_set(command: tuple[str, ...], run: Run, game_file: Path) -> None:
+def test_a_record_of_another_rule_set_is_not_played_on(run: Run, game_file: Path) -> None:
     forge(game_file, rules="0" * 64)
-    complains(run, *command, str(game_file), about="another rule set (000000000000")
+    complains(run, "play", "--resume", str(game_file), about="another rule set (000000000000")
+
+
+def test_a_record_of_another_rule_set_can_be_read(run: Run, game_file: Path) -> None:
+    """As far as it fits, and it says so."""
+    choices = json.loads(game_file.read_text("utf-8"))["choices"]
+    forge(game_file, rules="0" * 64)
+    ran = run("replay", str(game_file))
+    assert (ran.code, "another rule set (000000000000" in ran.out) == (0, True)
+    assert "does not fit" not in ran.out
+    changed = [*choices[:2], {**choices[2], "choice": "end"}, *choices[3:]]
+    forge(game_file, choices=changed)
+    ran = run("replay", str(game_file))
+    assert ran.code == 0
+    assert "From here on it does not fit" in ran.out
+    assert f"{choices[1]['choice']}" in ran.out
 
 
 @pytest.mark.parametrize(

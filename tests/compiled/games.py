@@ -25,7 +25,7 @@ def all_that_can_be_seen(position: Any, game: Any, seats: int) -> dict[str, Any]
         "asked": position.asked(),
         "options": [position.options(seat) for seat in range(-1, seats)],
         "rules": [[position.check(seat, choice) for choice in space] for seat in range(-1, seats)],
-        "refusals": [[refusal.rule, refusal.facts, refusal.nearest] for refusal in refusals if refusal is not None],
+        "refusals": [[refusal.rule, refusal.facts] for refusal in refusals if refusal is not None],
         "weights": position.weights() if position.asked() == (-1,) else [],
         "views": [position.view(seat) for seat in range(seats)],
         "question": game.question(position, "en"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng
+from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng, Sealed
 from contretemps.proof import Record
 from tests.laws.cases import Case, LawBroken, Walk, dump, record_of, text
 
@@ -61,6 +61,7 @@ def what_a_seat_sees(case: Case, position: Position, eye: int, look: int = 0) ->
         "asked": position.asked(),
         "out": position.eliminated(),
         "teams": position.teams(),
+        "scores": [position.known_scores(eye), position.known_scores(None)],
         "options": position.options(eye),
         "question": [game.question(position, language) for language in LANGUAGES],
         "step": type(position.step).__name__,
@@ -71,7 +72,7 @@ def what_a_seat_sees(case: Case, position: Position, eye: int, look: int = 0) ->
         refusal = position.refusal(eye, choice)
         if refusal is not None:
             said = [game.explain(refusal, language) for language in LANGUAGES]
-            seen["refusals"].append([choice, refusal.rule, refusal.facts, refusal.nearest, said])
+            seen["refusals"].append([choice, refusal.rule, refusal.facts, said])
     return text(seen)
 
 
@@ -112,12 +113,27 @@ def _looks_the_same(case: Case, position: Position, eye: int, play: tuple[int, i
     if world.refusal(*play) is None:
         here, there = position.copy(), world.copy()
         told, imagined_told = _play(here, play), _play(there, play)
+        reveals = any(e.reveals and e.seen_by(eye) for e in [*told, *imagined_told]) or _opens(position)
+        if not reveals and _stands(here, eye) != _stands(there, eye):
+            apart = _first_difference(_stands(here, eye), _stands(there, eye))
+            raise LawBroken(
+                6, case, f"seat {eye} learns what was hidden, but nothing says that it is revealed: {apart}"
+            )
         if text(here.view(eye)) == text(there.view(eye)):
             calm = [text(e) for e in told if e.seen_by(eye) and not e.reveals]
             calm_there = [text(e) for e in imagined_told if e.seen_by(eye) and not e.reveals]
             if calm != calm_there:
                 raise LawBroken(6, case, f"events tell seat {eye} what its view does not: {calm} or {calm_there}")
     return True
+
+
+def _opens(position: Position) -> bool:
+    return isinstance(position.step, Sealed) and position.step.is_last()
+
+
+def _stands(position: Position, eye: int) -> str:
+    """Where a game stands, for a seat: what it sees, and who is asked what."""
+    return text([position.view(eye), position.asked(), type(position.step).__name__])
 
 
 def _play(position: Position, play: tuple[int, int]) -> list[Event]:

@@ -22,6 +22,7 @@ def law_8_everything_has_words(game: Game) -> None:
     odd = keys[0] ^ keys[1]
     if odd:
         raise LawBroken(8, game.name, f"not in every language: {sorted(odd)}")
+    _choices_are_read_back(game)
     for language in LANGUAGES:
         _choices_have_words(game, language)
         for number, kind in enumerate(game.events):
@@ -37,18 +38,23 @@ def law_8_everything_has_words(game: Game) -> None:
                 _say(game, language, key, "")
 
 
-def _choices_have_words(game: Game, language: str) -> None:
-    for choice in range(-1, game.codec.size + 2):
-        if not game.codec.has(choice):
-            continue
+def _choices(game: Game) -> list[int]:
+    return [choice for choice in range(-1, game.codec.size + 2) if game.codec.has(choice)]
+
+
+def _choices_are_read_back(game: Game) -> None:
+    for choice in _choices(game):
         notation = game.codec.write(choice)
         for written in (notation, notation.upper(), f" {notation} "):
             if game.codec.read(written) != choice:
                 raise LawBroken(
                     8, game.name, f"{written!r} is read as {game.codec.read(written)}, and written by {choice}"
                 )
-        verb, _ = game.codec.describe(choice)
-        _say(game, language, f"choice.{verb.name or verb.args[0][1].name}", game.label(choice, language))
+
+
+def _choices_have_words(game: Game, language: str) -> None:
+    for choice in _choices(game):
+        _say(game, language, f"choice.{game.codec.place(choice)[0].title}", game.label(choice, language))
 
 
 def _say(game: Game, language: str, key: str, said: str) -> None:

@@ -55,6 +55,17 @@ class EventKind:
         self.name = name
         self.args = args or []
 
+    def named(self, numbers: tuple[int, ...]) -> list[tuple[str, Domain | None, int | str]]:
+        """The arguments of such an event: label, domain, and the number or the value of the domain that it stands for.
+        ValueError for a number that the domain does not have: an event that has none of its values is another event."""
+        found: list[tuple[str, Domain | None, int | str]] = []
+        for (label, domain), number in zip(self.args, numbers, strict=False):
+            if domain is not None and not 0 <= number < len(domain.values):
+                wrong = f"event {self.name!r} has {number} as its {label!r}"
+                raise ValueError(f"{wrong}, and {domain.name} has 0 to {len(domain.values) - 1}")
+            found.append((label, domain, int(number) if domain is None else domain.values[number]))
+        return found
+
 
 class Game:
     """Everything one game gives to table, lab, bots and help pages."""
@@ -107,7 +118,8 @@ class Game:
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat
         self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
-        self.rules_hash = self._hash()
+        self._rule_set = self._pinned()
+        self.rules_hash = _digest(self._rule_set)
 
     def new(self, options: Options | None = None, seats: int | None = None, journal: Journal | None = None) -> Position:
         """A new game, at its first question; whoever listens hears the set-up too."""
@@ -147,15 +159,21 @@ class Game:
                 raise BadInput(unknown(f"{self.title} has no option", name, known))
         return {name: option.check(said.get(name, option.default)) for name, option in known.items()}
 
-    def _hash(self) -> str:
+    def _pinned(self) -> list[dict[str, Any]]:
         """What a record pins: the rules by id and edition, the options, and all content. Wording is free."""
         content = {
             path.name: tomllib.loads(path.read_text("utf-8")) for path in sorted(self.folder.glob("content/*.toml"))
         }
         rules = [self.rules.id(number) for number in self.rules.rules]
         options = [[option.name, option.values, option.default] for option in self.options]
-        pinned = {"game": self.name, "edition": self.rules.edition, "rules": rules, "options": options}
-        return hashlib.sha256(json.dumps([pinned, content], sort_keys=True).encode()).hexdigest()
+        return [{"game": self.name, "edition": self.rules.edition, "rules": rules, "options": options}, content]
+
+    def rule_set(self) -> dict[str, str]:
+        """The rule set part by part, so that two of them can be compared: a part's name, and a hash of it."""
+        pinned, content = self._rule_set
+        parts = {name: _digest(pinned[name])[:16] for name in ("rules", "options")}
+        files = {f"content/{name}": _digest(data)[:16] for name, data in content.items()}
+        return {"edition": str(self.rules.edition), **parts, **files}
 
     # ---- words -----------------------------------------------------------------------------------------------------
 
@@ -163,7 +181,7 @@ class Game:
         """A choice in words."""
         verb, values = self.codec.describe(choice)
         facts: Facts = {label: f"@{domain.name}.{values[label]}" for label, domain in verb.args}
-        return self.texts.say(language, f"choice.{verb.name or verb.args[0][1].name}", facts)
+        return self.texts.say(language, f"choice.{verb.title}", facts)
 
     def question(self, position: Position, language: str) -> str:
         """What is asked now, in words."""
@@ -173,9 +191,10 @@ class Game:
     def event(self, event: Event, language: str) -> str:
         """What happened, in words."""
         kind = self.events[event.kind]
-        facts: Facts = {}
-        for (label, domain), value in zip(kind.args, event.args, strict=False):
-            facts[label] = value if domain is None else f"@{domain.name}.{domain.values[value]}"
+        facts: Facts = {
+            label: value if domain is None else f"@{domain.name}.{value}"
+            for label, domain, value in kind.named(event.args)
+        }
         return self.texts.say(language, f"event.{kind.name}", facts)
 
     def explain(self, refusal: Refusal, language: str) -> str:
@@ -221,6 +240,10 @@ class Game:
 
     def _any(self, position: Position) -> str:
         return self.codec.write(position.options(NATURE)[0])
+
+
+def _digest(data: Any) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def write_seat(seat: int) -> str:

@@ -47,15 +47,20 @@ def seen(table: Table, n: int) -> None:
         raise Problem(422, "malformed", "unseen", n=table.n)
 
 
-def read_choice(game: Game, text: str) -> int:
+def read_choice(table: Table, seat: int, text: str) -> int:
+    """The choice that is written so; Problem, with what this seat may have meant, if it is none."""
+    codec = table.game.codec
+    choice = codec.find(text)
+    if choice is not None:
+        return choice
     try:
-        return game.codec.read(text)
+        return codec.read(text, table.record.position.options(seat) if table.phase == PLAYING else None)
     except BadInput as error:
         raise malformed(str(error)) from None
 
 
-def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
-    told = wire.refusal(table.named_game(), refusal, choice, lang)
+def refused(table: Table, seat: int, refusal: Refusal, choice: int, lang: str) -> Problem:
+    told = wire.refusal(table.named_game(), refusal, choice, table.record.position.options(seat), lang)
     problem = Problem(409, "refused", "refused_why", why=told["text"])
     return problem.holding(refusal=told)
 
@@ -66,7 +71,7 @@ def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
 def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
     def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat)
-        choice = read_choice(table.game, text)
+        choice = read_choice(table, seat, text)
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
             return False
         seen(table, n)
@@ -76,7 +81,7 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
         try:
             return table.choose(seat, choice, n, now)
         except Refused as error:
-            raise refused(table, error.refusal, choice, lang) from None
+            raise refused(table, seat, error.refusal, choice, lang) from None
 
     return command
 

@@ -21,7 +21,7 @@ from contretemps.server.lessons import Lesson
 from contretemps.server.results import Result, played_out, resigned
 from contretemps.server.seat_names import with_seat_names
 
-LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+LOBBY, PLAYING, OVER, FROZEN = "lobby", "playing", "over", "frozen"
 PERSON, BOT, OPEN = "person", "bot", "open"
 CHOICE, CHANCE, UNDO, TAKEBACK, RESIGN, TIMEOUT = "choice", "chance", "undo", "takeback", "resign", "timeout"
 
@@ -109,6 +109,9 @@ class Table:
         self.void: set[int] = set()  # the entries that were taken back
         self.passing: dict[int, int] = {}  # seats that will answer a poll with nothing, and after which entry it stood
         self.bot_pace = 0.0  # seconds that a bot's answer takes at least
+        self.rules_hash = terms.game.rules_hash  # the rule set it is played under, and its parts
+        self.rule_set: dict[str, str] | None = terms.game.rule_set()
+        self.unread: list[Entry] = []  # of a table of another rule set: its last entries, which do not fit any more
         self.awake = 0.0  # since when somebody could choose: the server was away before
 
     def _new_record(self) -> Record:
@@ -403,7 +406,7 @@ class Table:
 
     def show(self, entries: list[Entry]) -> None:
         """Be as the table was when these were all entries. What is the same as now is not played again."""
-        played = self.live
+        played = self.live[: len(self.record.plays)]  # fewer, if the last time did not end well
         self.entries, self.live, self.void = [], [], set()
         for entry in entries:
             self._note(entry)

@@ -103,7 +103,7 @@ class Timers:
         # bots that were asked when a server stopped are asked again at once
         ahead = self.settings.bot_seconds + 3
         told = time.monotonic()
-        while True:
+        while not self.tables.closing:
             try:
                 await self._sweep(timekeeping.now() + ahead)
                 if self.tables.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:

@@ -19,15 +19,14 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import polls, results
-from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
+from contretemps.server import polls, results, rule_sets
+from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
 
 MOST_CHOICES = 2_000
 MOST_ENTRIES = 1_000  # in one state, or one page of them
-WORLDS = 3  # imagined to find out whether a score is known
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,8 @@ def state(
         "game": game.name,
         "title": game.title,
         "options": terms.options,
-        "rules_hash": game.rules_hash,
+        "rules_hash": table.rules_hash,
+        "frozen": frozen(table, lang),
         "commitment": commitment(terms.seed) if terms.seed is not None else None,
         "salts": table.record.salts if table.phase != LOBBY else [],
         "salting": table.takes_salts(),
@@ -162,6 +162,13 @@ def result(table: Table, lang: str) -> dict[str, Any] | None:
     del told["out"]
     names = [seat.name for seat in table.seats]
     return {**told, "text": results.in_words(table.result, names, lang)}
+
+
+def frozen(table: Table, lang: str) -> str | None:
+    if table.phase == LOBBY or (table.rules_hash == table.game.rules_hash and not table.unread):
+        return None
+    unread = len(table.unread) or int(table.terms.marks.get("unread", 0))
+    return rule_sets.in_words(table.game, table.rule_set, unread, table.phase == FROZEN, lang)
 
 
 def lesson(table: Table, lang: str) -> dict[str, Any] | None:
@@ -250,7 +257,7 @@ def look_at(game: Game, position: Position, seat: int | None, lang: str, playing
         "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
         "view": view,
         "preview": preview,
-        "scores": known_scores(game, position, seat, n),
+        "scores": scores(position, seat),
         "secret": game.secrets and (isinstance(position.step, Sealed) or (mine and view != position.view(None))),
     }
 
@@ -263,13 +270,10 @@ def imagined(game: Game, position: Position, seat: int | None, salt: int) -> Pos
     return world
 
 
-def known_scores(game: Game, position: Position, seat: int | None, n: int) -> list[float | None]:
-    """The scores, as far as this seat can know them; a spectator knows what everybody knows."""
-    if not game.secrets or not position.asked():
-        return [float(score) for score in position.scores()]
-    viewers = range(len(position.scores())) if seat is None else [seat]
-    worlds = [imagined(game, position, viewer, n + k).scores() for viewer in viewers for k in range(WORLDS)]
-    return [float(scores[0]) if len(set(scores)) == 1 else None for scores in zip(*worlds, strict=True)]
+def scores(position: Position, seat: int | None) -> list[float | None]:
+    """What a seat may know of the scores; at the end everybody knows all."""
+    known = position.known_scores(seat) if position.asked() else position.scores()
+    return [float(score) if score is not None else None for score in known]
 
 
 def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
@@ -286,7 +290,7 @@ def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     verb, values = game.codec.describe(choice)
     return {
         "choice": game.codec.write(choice),
-        "verb": verb.name or verb.args[0][1].name,
+        "verb": verb.title,
         "parts": [f"{domain.name}:{values[label]}" for label, domain in verb.args],
         "label": game.label(choice, lang),
     }
@@ -349,12 +353,9 @@ def brought_about(record: Record, index: int) -> list[Event]:
 
 def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
     kind = game.events[happened.kind]
-    args: dict[str, int | str] = {}
-    for (label, domain), value in zip(kind.args, happened.args, strict=False):
-        args[label] = int(value) if domain is None else domain.values[value]
     return {
         "kind": kind.name,
-        "args": args,
+        "args": {label: value for label, _, value in kind.named(happened.args)},
         "text": game.event(happened, lang),
         "rule": game.rules.id(happened.rule),
         "reveals": bool(happened.reveals),
@@ -371,11 +372,11 @@ def rewound(table: Table, since: int) -> int | None:
 # ---- refusals ------------------------------------------------------------------------------------------------------
 
 
-def refusal(game: Game, refused: Refusal, choice: int, lang: str) -> dict[str, Any]:
-    """Why not: the rule, the facts, the rule's text, and what would be allowed."""
+def refusal(game: Game, refused: Refusal, choice: int, options: list[int], lang: str) -> dict[str, Any]:
+    """Why not: the rule, the facts, the rule's text, and which of the seat's options come nearest."""
     rule = game.rules.rules.get(refused.rule)
     nearest = []
-    for near in refused.nearest:
+    for near in game.codec.nearest(choice, options):
         told = named(game, near, lang)
         nearest.append({"choice": told["choice"], "label": told["label"], "parts": told["parts"]})
     return {

@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
 
-Phase = Literal["lobby", "playing", "over"]
+Phase = Literal["lobby", "playing", "over", "frozen"]
 
 
 class Clock(Answer):
@@ -198,7 +198,8 @@ class ChatLine(Answer):
 
 EXAMPLE: dict[str, Any] = {
     "type": "state", "table": "heron-candle-north", "n": 18, "now": "2026-11-15T12:00:00.000Z", "phase": "playing",
-    "game": "tempest", "title": "Tempest", "options": {"days": "1"}, "rules_hash": "5f0c…", "commitment": "9a41…",
+    "game": "tempest", "title": "Tempest", "options": {"days": "1"}, "rules_hash": "5f0c…",
+    "frozen": None, "commitment": "9a41…",
     "salts": ["c0ffee"], "salting": False,
     "access": "link", "invite": None, "practice": False, "daily": None, "hints": True, "clock": {"kind": "none"},
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
@@ -238,7 +239,8 @@ class TableState(Answer):
     game: str
     title: str
     options: dict[str, Any]
-    rules_hash: str
+    rules_hash: str = Field(description="The rule set that this game is played under.")
+    frozen: str | None = Field(description="Why it cannot go on: the rules have changed, and how; null otherwise.")
     commitment: str | None = Field(
         description="A hash of the seed, before the first choice; null if chance is dictated."
     )

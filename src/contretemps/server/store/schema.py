@@ -65,6 +65,7 @@ tables = Table(
     Column("phase", String(8), nullable=False),  # lobby | playing | over
     Column("game", String(40), nullable=False),
     Column("rules_hash", String(64), nullable=False),
+    Column("rule_set", JSON),  # its parts, to tell what changed; none where it was not kept
     Column("options", JSON, nullable=False),
     Column("access", String(8), nullable=False),
     Column("invite", String(40), nullable=False),
