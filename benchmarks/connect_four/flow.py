@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, OVER, Step, step_kinds
 
-from .position import CELLS, COLUMNS, LETTERS, ROWS, Board, read
+from .position import CELLS, COLUMNS, LETTERS, ROWS, Board, empty
 
 DROPS: Final = 0  # seat, column
 WINS: Final = 1  # seat
@@ -57,7 +57,7 @@ STEPS: Final = step_kinds(__name__)
 
 def set_up(options: dict[str, Any], seats: int) -> Board:
     """An empty grid."""
-    return read({})
+    return empty()
 
 
 def bound(options: dict[str, Any], seats: int) -> int:

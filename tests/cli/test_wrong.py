@@ -81,7 +81,7 @@ def test_errors_speak_french_too(run: Run) -> None:
         ('player = "7,1"', "7,1 is off the map, which is 6x6 on this day (TMP-012)"),
         ('haven = "4,3"\nobstacles = ["4,3"]', "(TMP-028)"),
         ("player = ", "not a TOML file"),
-        ("plaier = 1", "no plaier"),
+        ("plaier = 1", "no 'plaier'; did you mean 'player'?"),
         ("citizens = 7", "position.toml: "),
         ("day = 1979-05-27", "no position holds dates"),
         ("options = 3", "options is a table"),

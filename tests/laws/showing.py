@@ -9,6 +9,7 @@ from functools import partial
 
 from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
 from contretemps.proof import Example, Failed, dumps, read_examples, verify
+from contretemps.proof.expect import check
 from tests.laws.cases import Case, LawBroken, Walk, golden_paths, golden_record, no_longer_fits
 
 HOLE = re.compile(r"\{\w*\}")
@@ -91,7 +92,9 @@ def _questions_have_words(case: Case, position: Position) -> None:
             _say(case.game, language, f"poll.{position.step.purpose(position)}", "")
         _words(case, f"question {name}", partial(case.game.question, position, language))
     try:
-        json.dumps(case.game.write(position))
+        text = case.game.write(position)
+        json.dumps(text)
+        check(text, case.game.expect, position)
     except (TypeError, ValueError, LookupError) as error:
         raise LawBroken(8, case, f"a position cannot be written: {error!r}") from error
 

@@ -528,6 +528,19 @@ def test_a_position_that_cannot_be_written_breaks_law_8() -> None:
 
 
 @pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"spears": 1}, "a position has no 'spears'"),
+        ({"hearts": {"4": 1}}, "no player of this game is called '4'"),
+        ({"asked": "nobody"}, "no seat is called 'nobody'"),
+    ],
+)
+def test_a_position_written_in_words_that_the_game_does_not_list_breaks_law_8(more: dict[str, Any], why: str) -> None:
+    game = skirmish.game(write=lambda position: {**skirmish.write(position), **more})
+    fails(8, why, showing.law_8_play_has_words, case(game))
+
+
+@pytest.mark.parametrize(
     ("old", "new", "why"),
     [
         ('refuse = { "strike:3" = "TOY-303" }', "", "no example of TOY-303 refused"),

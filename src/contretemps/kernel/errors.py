@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Collection
+from typing import Final
+
+_FEW: Final = 12  # words that a message can list
+
 
 class BadInput(ValueError):  # noqa: N818 - names what it is: an option, file, position or notation that makes no sense
     """Something from outside makes no sense; the message says what, and what would."""
@@ -21,3 +27,11 @@ class BadPosition(BadInput):
     def __init__(self, message: str, rule: int = 0) -> None:
         super().__init__(message)
         self.rule = rule  # its number; 0 when it is not a matter of rules but of form
+
+
+def unknown(nothing: str, word: str, known: Collection[str]) -> str:
+    """`a position has no 'obstacels'; did you mean 'obstacles'?`, or what there is, if that is little."""
+    near = difflib.get_close_matches(word, known, n=1)
+    if near:
+        return f"{nothing} {word!r}; did you mean {near[0]!r}?"
+    return f"{nothing} {word!r}" + (f"; there are {', '.join(known)}" if 0 < len(known) <= _FEW else "")

@@ -9,6 +9,7 @@ from typing import Any
 from contretemps.kernel.codec import Domain, Verb
 from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
+from contretemps.kernel.shapes import NUMBER
 from contretemps.kernel.step import ALLOWED, OVER, Later, Step
 
 FOLDER = Path(__file__).parent
@@ -96,7 +97,9 @@ GAME = Game(
     events=[],
     set_up=lambda options, seats: new({}),
     load=new,
+    given=[],
     read=new,
+    expect={"money": NUMBER, "rings": NUMBER, "weight": NUMBER},
     write=write,
     bound=lambda options, seats: len(COINS),
     broken=lambda purse: [],

@@ -14,21 +14,28 @@ from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     EVERYBODY,
     NATURE,
     NOBODY,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
+    Word,
+    by_seat,
     step_kinds,
 )
 
@@ -241,33 +248,32 @@ def load(data: dict[str, Any], kind: type[Ambush] = Ambush) -> Ambush:
     return game
 
 
-def read(given: dict[str, Any], kind: type[Ambush] = Ambush) -> Ambush:
+def read(given: Given, kind: type[Ambush] = Ambush) -> Ambush:
     """`{ hands = ["sb", "bb"], coins = [1, 0] }`: shields and blanks of each seat; seat 0 strikes."""
     hands = given.get("hands", ["sb", "sb"])
     if any(len(hand) > HAND or set(hand) - set("sb") for hand in hands):
         raise BadPosition("a hand is one or two of s and b", NONE_LEFT)
-    game = kind(Turn(0), None, len(hands), int(given.get("options", {}).get("rounds", "1")))
+    game = kind(Turn(0), None, len(hands), int(given.options["rounds"]))
     game.sizes = vec[i64]([len(hand) for hand in hands])
     game.shields = vec[i64]([hand.count("s") for hand in hands])
-    game.coins = vec[i64](given.get("coins", [COINS] * len(hands)))
+    game.coins = vec[i64](given.each("coins", len(hands), COINS))
     dealt = sum(game.shields)
     each = HAND * len(hands) // 2 + 1
     game.undealt = vec[i64]([each - dealt, each - (sum(game.sizes) - dealt)])
     if min(game.undealt) < 0:
         raise BadPosition("there are not so many cards of a kind", NONE_LEFT)
-    game.begin()
     return game
 
 
 def write(game: Ambush) -> dict[str, Any]:
-    def by_seat(numbers: vec[i64]) -> dict[str, int]:
-        return {str(seat): int(number) for seat, number in enumerate(numbers)}
+    def numbers(of_seats: vec[i64]) -> dict[str, int]:
+        return {str(seat): int(number) for seat, number in enumerate(of_seats)}
 
     return {
-        "hearts": by_seat(game.hearts),
-        "coins": by_seat(game.coins),
-        "cards": by_seat(game.sizes),
-        "shields": by_seat(game.shields),
+        "hearts": numbers(game.hearts),
+        "coins": numbers(game.coins),
+        "cards": numbers(game.sizes),
+        "shields": numbers(game.shields),
         "asked": " ".join([str(seat) for seat in game.asked()]),
         "step": type(game.step).__name__,
     }
@@ -286,6 +292,14 @@ def broken(game: Ambush) -> list[str]:
 
 SEAT: Final = Domain("seat", ["0", "1", "2", "3"])
 CARD: Final = Domain("card", ["shield", "blank"])
+EXPECT: Final = {
+    "hearts": by_seat(NUMBER),
+    "coins": by_seat(NUMBER),
+    "cards": by_seat(NUMBER),
+    "shields": by_seat(NUMBER),
+    "asked": Several(ANY_SEAT),
+    "step": Word(Names("step", ["Deal", "Strike", "React", "Over"])),
+}
 EVENTS: Final = [
     EventKind("dealt", [("seat", SEAT), ("card", CARD)]),
     EventKind("strikes", [("seat", SEAT), ("target", SEAT)]),
@@ -313,7 +327,9 @@ def game(kind: type[Ambush] = Ambush, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["coins", "hands"],
         "read": lambda given: read(given, kind),
+        "expect": EXPECT,
         "write": write,
         "bound": bound,
         "broken": broken,

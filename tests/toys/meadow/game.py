@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from contretemps.kernel import (
     ALLOWED,
     NATURE,
+    NUMBER,
     OVER,
+    TEXT,
     BadPosition,
     Choices,
     Domain,
@@ -18,12 +20,15 @@ from contretemps.kernel import (
     Facts,
     Game,
     Later,
+    Names,
     Option,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
     WideSet,
+    step_kinds,
     wide_set,
 )
 
@@ -144,7 +149,7 @@ class Freeze(Step):
 
 def load(data: dict[str, Any]) -> Meadow:
     meadow = read({})
-    meadow.restore(data, {"Claim": Claim, "Freeze": Freeze})
+    meadow.restore(data, step_kinds(__name__))
     return meadow
 
 
@@ -181,7 +186,13 @@ GAME: Final = Game(
     events=[EventKind("claims", [("seat", SEAT), ("space", SPACE)]), EventKind("freezes", [("space", SPACE)])],
     set_up=lambda options, seats: read(options),
     load=load,
+    given=[*SETS, "rounds"],
     read=read,
+    expect={
+        **{name: Several(Names("space", SPACE.values)) for name in SETS},
+        "rounds": NUMBER,
+        "asked": TEXT,
+    },
     write=write,
     bound=lambda options, seats: 3 * int(options["rounds"]),
     broken=broken,

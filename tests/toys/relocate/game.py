@@ -16,17 +16,24 @@ from contretemps.kernel import (
     ALLOWED,
     DONE,
     NOBODY,
+    NUMBER,
+    PLAYERS,
     BadPosition,
+    By,
     Choices,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
+    Names,
     Options,
     Position,
+    Several,
     Step,
     Verb,
+    Word,
     step_kinds,
 )
 
@@ -151,16 +158,14 @@ def load(data: dict[str, Any]) -> Relocate:
     return board
 
 
-def read(given: dict[str, Any]) -> Relocate:
+def read(given: Given) -> Relocate:
     """`{ stands = { "3" = "d4" }, turn = 2 }`: the other pieces stand where they begin."""
     stands = list(START)
-    for piece, space in given.get("stands", {}).items():
+    for piece, space in given.table("stands").items():
         stands[PIECE.index(piece)] = SPACE.index(space)
     if len(set(stands)) < PIECES:
         raise BadPosition("two pieces on one space", EMPTY)
-    board = Relocate(TURN, None, vec[i64](stands), given.get("turn", 1) - 1)
-    board.begin()
-    return board
+    return Relocate(TURN, None, vec[i64](stands), given.number("turn", 1, 1, TURNS + 1) - 1)
 
 
 def write(board: Relocate) -> dict[str, Any]:
@@ -186,7 +191,13 @@ GAME: Final = Game(
     events=[EventKind("moves", [("piece", PIECE), ("from", SPACE), ("to", SPACE)])],
     set_up=set_up,
     load=load,
+    given=["stands", "turn"],
     read=read,
+    expect={
+        "turn": NUMBER,
+        "stands": By(Names("piece", PIECE.values), Word(Names("space", SPACE.values))),
+        "asked": Several(PLAYERS),
+    },
     write=write,
     bound=lambda options, seats: TURNS,
     broken=broken,

@@ -10,21 +10,26 @@ from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     NATURE,
     NOBODY,
-    BadPosition,
+    NUMBER,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
     Option,
     Options,
     Position,
     Step,
     Verb,
+    Word,
+    by_seat,
     step_kinds,
+    whole,
 )
 
 SEATS: Final = 4
@@ -196,14 +201,12 @@ def load(data: dict[str, Any], kind: type[Skirmish] = Skirmish) -> Skirmish:
     return skirmish
 
 
-def read(given: dict[str, Any], kind: type[Skirmish] = Skirmish) -> Skirmish:
+def read(given: Given, kind: type[Skirmish] = Skirmish) -> Skirmish:
     """`{ hearts = [2, 1, 0, 2], guards = [1, 0, 0, 0], round = 3 }`: the round begins."""
-    hearts = given.get("hearts", [2] * SEATS)
-    if len(hearts) != SEATS or min(hearts) < 0:
-        raise BadPosition("four seats have hearts, none less than 0", NO_HEART)
-    skirmish = kind(ROUND, None, vec[i64](hearts), vec[i64](given.get("guards", [0] * SEATS)))
-    skirmish.round = given.get("round", 1) - 1
-    skirmish.begin()
+    hearts = [whole(count, "hearts", 0, 3, NO_HEART) for count in given.each("hearts", SEATS, 2, NO_HEART)]
+    guards = [whole(guard, "guards", 0, 1, GUARDING) for guard in given.each("guards", SEATS, 0)]
+    skirmish = kind(ROUND, None, vec[i64](hearts), vec[i64](guards))
+    skirmish.round = given.number("round", 1, 1, ROUNDS) - 1
     return skirmish
 
 
@@ -228,6 +231,13 @@ def broken(skirmish: Skirmish) -> list[str]:
 
 
 SEAT: Final = Domain("seat", ["0", "1", "2", "3"])
+EXPECT: Final = {
+    "round": NUMBER,
+    "hearts": by_seat(NUMBER),
+    "guards": by_seat(NUMBER),
+    "asked": Word(ANY_SEAT),
+    "outcome": by_seat(NUMBER),
+}
 EVENTS: Final = [
     EventKind("strikes", [("seat", SEAT), ("at", SEAT)]),
     EventKind("guards", [("seat", SEAT)]),
@@ -255,7 +265,9 @@ def game(kind: type[Skirmish] = Skirmish, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["guards", "hearts", "round"],
         "read": lambda given: read(given, kind),
+        "expect": EXPECT,
         "write": write,
         "bound": bound,
         "broken": broken,

@@ -20,18 +20,23 @@ from contretemps.kernel import (
     EVERYBODY,
     NATURE,
     NOBODY,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
+    by_seat,
     step_kinds,
 )
 
@@ -228,20 +233,19 @@ def load(data: dict[str, Any], kind: type[Understack] = Understack) -> Understac
     return stack
 
 
-def read(given: dict[str, Any], kind: type[Understack] = Understack) -> Understack:
+def read(given: Given, kind: type[Understack] = Understack) -> Understack:
     """`{ hands = [[1], [2]], under = ["0:5"] }`: card 5 lies under the deck, put there by seat 0; seat 0 draws."""
-    stack = empty(kind, given.get("twins") == "on")
-    for seat, cards in enumerate(given.get("hands", [])):
+    stack = empty(kind, given.options["twins"] == "on")
+    for seat, cards in enumerate(given.each("hands", SEATS, [])):
         for card in cards:
             take_out(stack, card)
             stack.hands[seat].add(card, 1 << seat)
-    for text in given.get("under", []):
+    for text in given.items_of("under"):
         seat, _, card = text.partition(":")
         take_out(stack, int(card))
         stack.deck.put_under(int(card), 1 << int(seat))
-    for card in given.get("out", []):
+    for card in given.items_of("out"):
         take_out(stack, card)
-    stack.begin()
     return stack
 
 
@@ -274,6 +278,7 @@ def broken(stack: Understack) -> list[str]:
 
 SEAT: Final = Domain("seat", ["0", "1"])
 CARD_NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
+IN_ORDER: Final = Several(Names("card", CARD_NUMBER.values), ordered=True)
 EVENTS: Final = [
     EventKind("draws", [("seat", SEAT)]),
     EventKind("gets", [("seat", SEAT), ("card", CARD_NUMBER)]),
@@ -299,7 +304,9 @@ def game(kind: type[Understack] = Understack, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["hands", "out", "under"],
         "read": lambda given: read(given, kind),
+        "expect": {"hands": by_seat(IN_ORDER), "under": IN_ORDER, "fresh": NUMBER, "played": by_seat(IN_ORDER)},
         "write": write,
         "bound": bound,
         "broken": broken,

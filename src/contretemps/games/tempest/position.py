@@ -345,7 +345,12 @@ class Tempest(PackedFields):
         return hit
 
     def rise(self, square: i64, rule: i64) -> None:
-        """A storm rises by a level and hurts whoever is there (TMP-048, TMP-111); passes by what never storms."""
+        """A storm rises by a level and hurts who is there (TMP-048, TMP-111); calm squares and obstacles are passed.
+
+        Once the day is won or lost nothing rises, whatever else the storm or the Beast had to do (TMP-212).
+        """
+        if self.result != RUNNING:
+            return
         level = i64(self.squares[square])
         if level == OBSTACLE or ((square == self.haven or square == self.start) and self.calm(square)):
             return

@@ -6,7 +6,7 @@ What is not said takes its default; what breaks a rule is refused with the rule.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -36,40 +36,22 @@ from contretemps.games.tempest.reading_round import SETUP, asked_for, read_round
 from contretemps.games.tempest.reading_words import citizen_of, face_of, name_of, square_of
 from contretemps.games.tempest.setup import bless, lay_out, place_target
 from contretemps.games.tempest.start import empty_run
-from contretemps.games.tempest.switches import OPTIONS
 from contretemps.games.tempest.words import CITIZENS, square_name
-from contretemps.kernel.errors import BadInput, BadPosition
+from contretemps.kernel.errors import BadPosition
+from contretemps.kernel.given import Given, whole
 
 KEYS: Final = {
     "aside", "ask", "beast", "beast_actions", "beast_at", "blessing", "citizens", "day", "dead", "dudley", "end",
     "entered", "following", "forced", "haven", "health", "lost_names", "map", "movement", "movement_card",
-    "names", "obstacles", "options", "piles", "player", "powers", "rescued", "round", "shielded", "start",
+    "names", "obstacles", "piles", "player", "powers", "rescued", "round", "shielded", "start",
     "storm", "storm_at", "storm_card", "target", "traded", "uses",
 }  # fmt: skip
-BEFORE_SETUP: Final = {"ask", "day", "lost_names", "options", "powers"}  # all there is to say before a day is set up
+BEFORE_SETUP: Final = {"ask", "day", "lost_names", "powers"}  # all there is to say before a day is set up
 
 
-def read(given: dict[str, Any]) -> Tempest:
-    """A position from its text; BadPosition, with the rule where one is broken."""
-    unknown = [key for key in given if key not in KEYS]
-    if unknown:
-        raise BadPosition(f"a position has no {', '.join(unknown)}; it has {', '.join(sorted(KEYS))}")
-    try:
-        return _read(given)
-    except BadPosition:
-        raise
-    except (BadInput, TypeError, ValueError, AttributeError, KeyError, IndexError) as error:
-        raise BadPosition(f"malformed position: {error}") from None
-
-
-def _read(given: dict[str, Any]) -> Tempest:
-    said = dict(given.get("options") or {})
-    known = {option.name: option for option in OPTIONS}
-    for name in said:
-        if name not in known:
-            raise BadInput(f"no option {name!r}; there are {', '.join(known)}")
-    options = {name: option.check(said.get(name, option.default)) for name, option in known.items()}
-    run = empty_run(options)
+def read(given: Given) -> Tempest:
+    """A position from its text."""
+    run = empty_run(given.options)
     _read_day(run, given)
     _read_powers(run, given)
     ask = asked_for(given)
@@ -86,7 +68,7 @@ def _read(given: dict[str, Any]) -> Tempest:
     return run
 
 
-def _set_up(run: Tempest, given: dict[str, Any]) -> None:
+def _set_up(run: Tempest, given: Given) -> None:
     """The morning of a day: all its set-up cards are still to be drawn."""
     said = [key for key in given if key not in BEFORE_SETUP]
     if said:
@@ -96,10 +78,9 @@ def _set_up(run: Tempest, given: dict[str, Any]) -> None:
             f"powers, lost_names: too few names are left for the citizens of day {run.day}", 23
         )  # TMP-023
     run.step = Morning(run.day)
-    run.begin()
 
 
-def _read_day(run: Tempest, given: dict[str, Any]) -> None:
+def _read_day(run: Tempest, given: Given) -> None:
     option: str = run.switches.options["days"]
     day = str(given.get("day", "1" if option == "run" else option))
     if day not in ("1", "2", "3", "final"):
@@ -107,37 +88,36 @@ def _read_day(run: Tempest, given: dict[str, Any]) -> None:
     run.begin_day(FINAL if day == "final" else int(day))
 
 
-def _read_powers(run: Tempest, given: dict[str, Any]) -> None:
+def _read_powers(run: Tempest, given: Given) -> None:
     one: i64 = 1
-    for key in [*run.switches.options["powers"], *given.get("powers", [])]:
+    for key in [*run.switches.options["powers"], *given.items_of("powers")]:
         number = name_of(key, "powers")
         if 1 < run.day <= NAME_DAY[number]:  # on day 1 any power may be tried out
             day = NAME_DAY[number]
             raise BadPosition(f"powers: {key} appears on day {day} and gives a power from the next on", 134)  # TMP-134
         run.powers |= one << number
-    for key in given.get("lost_names", []):
+    for key in given.items_of("lost_names"):
         number = name_of(key, "lost_names")
         if NAME_DAY[number] >= run.day:
             raise BadPosition(f"lost_names: {key} does not appear before day {NAME_DAY[number]}", 21)  # TMP-021
         run.seen_names |= one << number
     run.seen_names |= run.powers
     run.begin_day(run.day)
-    for key, left in given.get("uses", {}).items():
+    for key, said in given.table("uses").items():
         number = {"ward": WARD, "barrier": BARRIER}.get(key) or name_of(key, "uses")
-        most = 1 if number >= WARD else USES[number]
+        most = 1 if number >= WARD else int(USES[number])
+        left = whole(said, f"uses: {key} a day", 0, most, 136)
         if number < WARD and not (run.powers >> number) & 1:
             raise BadPosition(f"uses: {key} is not among the powers", 134)  # TMP-134
         blessing = face_of(given.get("blessing", "K"), "blessing", 177) if run.day == FINAL else NOWHERE  # TMP-177
-        if number >= WARD and int(left) > 0 and blessing != (a.KING if number == WARD else a.QUEEN):
+        if number >= WARD and left > 0 and blessing != (a.KING if number == WARD else a.QUEEN):
             raise BadPosition(
                 f"uses: there is no {key} without its blessing", 177 if number == WARD else 179
             )  # TMP-177, TMP-179
-        if not 0 <= int(left) <= most:
-            raise BadPosition(f"uses: {key} can be used {most} times a day, not {left}", 136)  # TMP-136
-        run.uses = (run.uses & ~(3 << (2 * number))) | int(left) << (2 * number)
+        run.uses = (run.uses & ~(3 << (2 * number))) | left << (2 * number)
 
 
-def _read_haven(run: Tempest, given: dict[str, Any]) -> None:
+def _read_haven(run: Tempest, given: Given) -> None:
     for key in ("map", "target", "blessing", "beast", "beast_at", "start", "end"):
         if key in given:
             raise BadPosition(f"{key}: only the final day has one", 156)  # TMP-156
@@ -149,7 +129,7 @@ def _read_haven(run: Tempest, given: dict[str, Any]) -> None:
     run.player = square_of(run, given["player"], "player") if "player" in given else run.haven
 
 
-def _read_final(run: Tempest, given: dict[str, Any]) -> None:
+def _read_final(run: Tempest, given: Given) -> None:
     if "haven" in given:
         raise BadPosition("haven: the final day has a start and an end instead", 161)  # TMP-161
     uses = run.uses
@@ -158,7 +138,7 @@ def _read_final(run: Tempest, given: dict[str, Any]) -> None:
     place_target(run, face_of(given.get("target", "K"), "target", 171))  # TMP-171
     bless(run, face_of(given.get("blessing", "K"), "blessing", 177))  # TMP-177
     for power in (WARD, BARRIER):
-        if {WARD: "ward", BARRIER: "barrier"}[power] in given.get("uses", {}):
+        if {WARD: "ward", BARRIER: "barrier"}[power] in given.table("uses"):
             run.uses = (run.uses & ~(3 << (2 * power))) | (uses & (3 << (2 * power)))
     run.beast = face_of(given.get("beast", "K"), "beast", 183)  # TMP-183
     if "start" in given:
@@ -178,21 +158,20 @@ def _read_final(run: Tempest, given: dict[str, Any]) -> None:
         )  # TMP-189
 
 
-def _read_squares(run: Tempest, given: dict[str, Any]) -> None:
+def _read_squares(run: Tempest, given: Given) -> None:
     if "obstacles" in given:
         for square in range(len(run.squares)):
             run.squares[square] = 0
-        for text in given["obstacles"]:
+        for text in given.items_of("obstacles"):
             square = square_of(run, text, "obstacles")
             if run.shelter(square):
                 raise BadPosition(
                     f"obstacles: {text} is no place for one", 162 if run.day == FINAL else 28
                 )  # TMP-028, TMP-162
             run.squares[square] = OBSTACLE
-    for text, level in given.get("storm", {}).items():
+    for text, said in given.table("storm").items():
         square = square_of(run, text, "storm")
-        if not isinstance(level, int) or not 0 <= level <= MAX_LEVEL:
-            raise BadPosition(f"storm: {text} cannot have level {level!r}; levels go from 0 to 3", 45)  # TMP-045
+        level = whole(said, f"storm: the level of {text}", 0, MAX_LEVEL, 45)
         if level and run.squares[square] == OBSTACLE:
             raise BadPosition(f"storm: {text} is an obstacle and never storms", 47)  # TMP-047
         if level and run.calm(square):
@@ -205,11 +184,11 @@ def _read_squares(run: Tempest, given: dict[str, Any]) -> None:
         raise BadPosition("beast_at: only the Wyvern, which flies, is above an obstacle", 209)  # TMP-209
 
 
-def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
-    places = {citizen_of(run, letter, "citizens"): text for letter, text in given.get("citizens", {}).items()}
+def _read_citizens(run: Tempest, given: Given) -> None:
+    places = {citizen_of(run, letter, "citizens"): text for letter, text in given.table("citizens").items()}
     states = {}
     for key, state in (("following", FOLLOWING), ("rescued", RESCUED), ("dead", DEAD)):
-        for letter in given.get(key, []):
+        for letter in given.items_of(key):
             i = citizen_of(run, letter, key)
             if i in states:
                 raise BadPosition(f"{key}: {letter} can be in one state only", 5)  # TMP-005
@@ -226,16 +205,15 @@ def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
         state = states.get(i, run.state_of(i))
         run.set_state(i, state)
         _settle_citizen(run, i, i in places)
-    for letter, health in given.get("health", {}).items():
+    for letter, said in given.table("health").items():
         i = citizen_of(run, letter, "health")
-        if not isinstance(health, int) or health < 0 or (health == 0) != (run.state_of(i) == DEAD):
+        health = whole(said, f"health of {letter}", 0, MOST, 116)
+        if (health == 0) != (run.state_of(i) == DEAD):
             raise BadPosition(
-                f"health: {letter} cannot have {health!r}; who is alive has 1 or more, who is dead has 0", 116
+                f"health: {letter} cannot have {health}; who is alive has 1 or more, who is dead has 0", 116
             )  # TMP-116
         if run.switches.health_cap == 1 and health > run.full_health(i):
             raise BadPosition(f"health: {letter} began with {run.full_health(i)}", 139)  # TMP-139
-        if health > MOST:
-            raise BadPosition(f"health: {letter} cannot have {health}; {MOST} is more than enough", 116)  # TMP-116
         run.set_health(i, health)
     _read_names(run, given)
     if run.day == FINAL and run.state_of(TARGET) == DEAD:
@@ -278,10 +256,10 @@ def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
             )  # TMP-028
 
 
-def _read_names(run: Tempest, given: dict[str, Any]) -> None:
+def _read_names(run: Tempest, given: Given) -> None:
     one: i64 = 1
     names = vec[i64]([0] * 4)
-    said = {citizen_of(run, letter, "names"): key for letter, key in given.get("names", {}).items()}
+    said = {citizen_of(run, letter, "names"): key for letter, key in given.table("names").items()}
     taken: list[int] = []
     for i, key in said.items():
         number = name_of(key, "names")

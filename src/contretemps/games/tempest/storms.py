@@ -201,8 +201,6 @@ def ring(run: Tempest, centre: i64, width: i64, rule: i64) -> None:
         for i in range(max(x - width, 0), min(x + width + 1, run.side)):
             if i != x or j != y:
                 run.rise(j * a.WIDTH + i, rule)
-            if run.result != RUNNING:
-                return
 
 
 def followers(run: Tempest) -> i64:

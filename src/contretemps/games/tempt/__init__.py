@@ -11,10 +11,10 @@ from contretemps.games.tempt.invariants import broken
 from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
 from contretemps.games.tempt.preview import preview
-from contretemps.games.tempt.reading import read
+from contretemps.games.tempt.reading import KEYS, read
 from contretemps.games.tempt.switches import OPTIONS, bound
 from contretemps.games.tempt.worth import evaluate
-from contretemps.games.tempt.writing import write
+from contretemps.games.tempt.writing import EXPECT, write
 from contretemps.kernel.game import Game
 
 GAME = Game(
@@ -28,7 +28,9 @@ GAME = Game(
     events=EVENTS,
     set_up=set_up,
     load=load,
+    given=KEYS,
     read=read,
+    expect=EXPECT,
     write=write,
     bound=bound,
     broken=broken,

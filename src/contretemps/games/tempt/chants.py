@@ -27,12 +27,19 @@ from contretemps.games.tempt.cards import (
 )
 from contretemps.games.tempt.choosing import ChooseCard, ask
 from contretemps.games.tempt.decks import Draw, Omen, PutUnder
-from contretemps.games.tempt.legality import denounce_targets, scatter_areas, scatter_targets, silence_targets, veiled
+from contretemps.games.tempt.legality import (
+    cannot_scatter,
+    denounce_targets,
+    scatter_areas,
+    scatter_targets,
+    silence_targets,
+    veiled,
+)
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.sets import BIT, lowest, single
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
+from contretemps.kernel.step import DONE, NOBODY, Step
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -234,8 +241,7 @@ class ScatterTo(Step):
         self.card: Final[i64] = card
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        areas = scatter_areas(game, 1 - self.seat, self.card)
-        return ALLOWED if areas & BIT[choice - a.AREA] != 0 else 18  # TPT-018
+        return cannot_scatter(game, 1 - self.seat, self.card, choice - a.AREA)
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         scatter(game, self.seat, self.card, choice - a.AREA)

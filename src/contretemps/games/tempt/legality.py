@@ -242,11 +242,17 @@ def scatter_areas(game: Tempt, other: i64, card: i64) -> i64:
     """Where else a Cohort of this player finds room, as bits of Areas."""
     area: i64
     areas: i64 = 0
-    here = game.place_of(other, card)
     for area in range(a.AREAS):
-        if area != here and game.has_room(other, area, card):
+        if cannot_scatter(game, other, card, area) == ALLOWED:
             areas |= BIT[area]
     return areas
+
+
+def cannot_scatter(game: Tempt, other: i64, card: i64, area: i64) -> i64:
+    """To another Column than its own, as the chant says (TPT-088), and with room for it (TPT-018)."""
+    if game.place_of(other, card) == area:
+        return 88  # TPT-088
+    return ALLOWED if game.has_room(other, area, card) else 18  # TPT-018
 
 
 def counted(game: Tempt, seat: i64, area: i64) -> i64:

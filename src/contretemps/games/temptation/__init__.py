@@ -9,9 +9,9 @@ from contretemps.games.temptation.invariants import broken
 from contretemps.games.temptation.notation import EVENTS, VERBS
 from contretemps.games.temptation.position import load
 from contretemps.games.temptation.preview import preview
-from contretemps.games.temptation.reading import read
+from contretemps.games.temptation.reading import KEYS, read
 from contretemps.games.temptation.switches import OPTIONS, bound
-from contretemps.games.temptation.writing import write
+from contretemps.games.temptation.writing import EXPECT, write
 from contretemps.kernel.game import Game
 
 GAME = Game(
@@ -25,7 +25,9 @@ GAME = Game(
     events=EVENTS,
     set_up=set_up,
     load=load,
+    given=KEYS,
     read=read,
+    expect=EXPECT,
     write=write,
     bound=bound,
     broken=broken,

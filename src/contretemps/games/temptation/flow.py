@@ -29,7 +29,7 @@ from contretemps.games.temptation.position import (
 from contretemps.games.temptation.rounds import UNKNOWN, board_of, most_points, next_side, tell_winners
 from contretemps.games.temptation.sides import LETTERS, SIDE
 from contretemps.games.temptation.switches import SHARE
-from contretemps.games.temptation.throws import FALLEN, FIRST_OF, HAND, POWER, SHOWS, WAYS, throw_name
+from contretemps.games.temptation.throws import FALLEN, FIRST_OF, HAND, POWER, SHOWS, SIZE, WAYS, throw_name
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
@@ -206,13 +206,20 @@ class ThrowDice(Step):
     takes: ClassVar[tuple[str, ...]] = ("dice",)
 
     def __init__(self, dice: i64) -> None:
-        super().__init__(NATURE, a.THROWN + FIRST_OF[dice] - 1, a.THROWN + FIRST_OF[dice + 1] - 1)
+        super().__init__(NATURE, a.THROWN, a.SIDE)
         self.dice: Final[i64] = dice
+
+    def check(self, game: Temptation, choice: i64) -> i64:
+        """As many dice as are in the hand; any other number is refused with both."""
+        return ALLOWED if SIZE[choice - a.THROWN + 1] == self.dice else game.wrong_number_of_dice(choice)
 
     def options_into(self, game: Temptation, out: Choices) -> None:
         choice: i64
-        for choice in range(self.first, self.last):
+        for choice in range(a.THROWN + FIRST_OF[self.dice] - 1, a.THROWN + FIRST_OF[self.dice + 1] - 1):
             out.add(choice)
+
+    def facts(self, game: Temptation, choice: int) -> Facts:
+        return {"dice": int(SIZE[choice - a.THROWN + 1]), "hand": int(self.dice)}
 
     def weight(self, game: Temptation, choice: i64) -> i64:
         return WAYS[choice - a.THROWN + 1]

@@ -28,7 +28,7 @@ from contretemps.games.temptation.switches import SHARE, STARTING_POINTS, THRESH
 from contretemps.games.temptation.throws import HAND, LESS, SHOWS, SIZE
 from contretemps.kernel.game import Options
 from contretemps.kernel.position import Position
-from contretemps.kernel.step import ALLOWED, NATURE, OVER, Step
+from contretemps.kernel.step import ALLOWED, OVER, Step
 
 NOBODY_YET: Final = -1  # a seat
 
@@ -122,8 +122,6 @@ class Temptation(Position):
 
     def turn_rule(self, seat: i64, choice: i64) -> i64:
         """The rule that says when a choice of this kind has its moment, and whose it is."""
-        if seat == NATURE and choice >= a.THROWN and choice < a.SIDE and self.throws > 0 and self.throw == 0:
-            return self.wrong_number_of_dice(choice)
         if choice >= a.THROWN and choice < a.SIDE:
             return 46  # TTN-046
         if choice >= a.SIDE and choice < a.FIRST:
