@@ -19,7 +19,7 @@ def given(**said: Any) -> Given:
     return Given(said, {})
 
 
-@pytest.mark.parametrize("game", TOYS.values(), ids=str)
+@pytest.mark.parametrize("game", TOYS.values(), ids=TOYS)
 @pytest.mark.parametrize(
     ("said", "why"),
     [

@@ -6,8 +6,8 @@ import pytest
 
 from contretemps.games.tempt import GAME
 from contretemps.kernel import BadInput, Journal
-from contretemps.kernel.sets import count
 from contretemps.proof import Record
+from contretemps.sets import count
 from tests.tempt.play import given, new, play, record
 
 

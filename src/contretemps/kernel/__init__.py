@@ -10,7 +10,6 @@ from contretemps.kernel.position import Position, playout
 from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule, RuleBook
-from contretemps.kernel.sets import WideSet, wide_set
 from contretemps.kernel.shapes import (
     ANY_SEAT,
     FLAG,

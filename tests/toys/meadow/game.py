@@ -27,10 +27,9 @@ from contretemps.kernel import (
     Several,
     Step,
     Verb,
-    WideSet,
     step_kinds,
-    wide_set,
 )
+from contretemps.sets import WideSet, wide_set
 
 HEXES: Final = [(x, y) for y in range(-8, 9) for x in range(-8, 9) if abs(x + y) <= 8]  # row by row
 SPACES: Final = len(HEXES)  # 217: "a1" to "a9", "b1" to "b10" … "q1" to "q9"

@@ -152,7 +152,7 @@ class DrawColumn(DrawCard):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ("suit",)
+    takes: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__(a.HEARTS)
@@ -167,6 +167,8 @@ class DrawRow(DrawCard):
     """One spade gives its row; then the action is applied there (TMP-039, TMP-040)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__(a.SPADES)
@@ -331,8 +333,6 @@ class EndOfDay(Step):
     """With at least one citizen rescued the run goes on (TMP-126); otherwise it is lost (TMP-128)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ("suit",)
 
     def __init__(self) -> None:
         super().__init__(NOBODY, 0, 0)

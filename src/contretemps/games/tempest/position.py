@@ -13,8 +13,8 @@ from contretemps.games.tempest.content import CARDS, HEALTH, NEIGHBOURS, SIDE, T
 from contretemps.games.tempest.packed import any_lane_is, in_all_lanes
 from contretemps.games.tempest.packed_fields import PackedFields
 from contretemps.games.tempest.switches import Switches
-from contretemps.kernel.sets import count
 from contretemps.kernel.step import NATURE, Later, Step
+from contretemps.sets import count
 
 FINAL: Final = 4  # the final day's number
 MAX_LEVEL: Final = 3  # of storm (TMP-045)

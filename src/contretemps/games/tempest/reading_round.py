@@ -30,8 +30,8 @@ from contretemps.games.tempest.storms import WILDCARD
 from contretemps.games.tempest.words import SUITS, card_name
 from contretemps.kernel.errors import BadPosition, unknown
 from contretemps.kernel.given import Given, whole
-from contretemps.kernel.sets import count, members_of
 from contretemps.kernel.step import Later, Step
+from contretemps.sets import count, members_of
 
 SETUP: Final = "setup"
 Card = tuple[int, int]  # suit, number

@@ -33,8 +33,8 @@ from contretemps.games.tempest.position import (
 from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import random_member
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.sets import random_member
 
 
 @mypyc_attr(acyclic=True)
@@ -42,6 +42,8 @@ class DrawCard(Step):
     """NATURE draws a card of one pile; any that is left is as likely as another. In the last round one is (TMP-044)."""
 
     __slots__ = ("suit",)
+
+    takes: ClassVar[tuple[str, ...]] = ("suit",)
 
     def __init__(self, suit: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + 40)

@@ -20,7 +20,7 @@ from contretemps.games.tempest.position import (
     Tempest,
 )
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, card_name, square_name
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 
 STATES = ["on the map", "following", "rescued", "dead"]
 RESULTS = ["running", "won", "lost"]

@@ -24,8 +24,8 @@ from contretemps.games.tempest.position import (
 )
 from contretemps.games.tempest.view import BLESSING_USES, RESULTS, face
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, card_name, square_name
-from contretemps.kernel.sets import members_of
 from contretemps.kernel.shapes import FLAG, NUMBER, By, Names, Several, Shape, Word
+from contretemps.sets import members_of
 
 ASKED: Final = {
     "ChoosePile": "pile", "Act": "act", "AskShaw": "shaw", "AskWard": "ward", "Release": "release",

@@ -38,8 +38,8 @@ from contretemps.games.tempt.legality import (
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import DONE, NOBODY, Step
+from contretemps.sets import BIT, lowest, single
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

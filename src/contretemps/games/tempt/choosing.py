@@ -14,8 +14,8 @@ from contretemps.games.tempt import events as e
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, Step
+from contretemps.sets import BIT, lowest, single
 
 MUST: Final = 0
 MAY: Final = 1

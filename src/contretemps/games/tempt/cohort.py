@@ -41,8 +41,8 @@ from contretemps.games.tempt.piles import hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, Later, Step
+from contretemps.sets import BIT, lowest, single
 
 
 @mypyc_attr(acyclic=True)

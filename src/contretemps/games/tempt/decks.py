@@ -20,8 +20,8 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, lowest, random_member, single
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.sets import BIT, lowest, random_member, single
 
 # ---- drawing ---------------------------------------------------------------------------------------------------------
 

@@ -32,8 +32,8 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, lowest, random_member
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step, step_kinds
+from contretemps.sets import BIT, count, lowest, random_member
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
 

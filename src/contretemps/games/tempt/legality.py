@@ -35,8 +35,8 @@ from contretemps.games.tempt.cards import (
 )
 from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.switches import COLUMN, TRACK
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED
+from contretemps.sets import BIT, count, lowest
 
 # ---- costs -----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.position import BOTH, Tempt
-from contretemps.kernel.sets import BIT, count, lowest
+from contretemps.sets import BIT, count, lowest
 
 # ---- hands, and what is known of them (memory.py) --------------------------------------------------------------------
 

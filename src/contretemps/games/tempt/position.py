@@ -30,8 +30,8 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import NATURE, OVER, Later, Step
+from contretemps.sets import BIT, count, lowest
 
 NOT_YET: Final = -1  # a Temptress that is not picked, an Area that is not chosen
 NOBODY: Final = -1  # a seat

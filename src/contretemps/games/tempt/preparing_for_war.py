@@ -12,8 +12,8 @@ from contretemps.games.tempt.cards import RECRUITS
 from contretemps.games.tempt.decks import Draw
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.sets import BIT, count, lowest
 
 PICKS: Final = 4
 ALL_ACTION_CARDS: Final = 7

@@ -27,8 +27,8 @@ from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import ROUNDS
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, count, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Step
+from contretemps.sets import BIT, count, lowest, single
 
 BONUS: Final = 2  # of a Column of Militia (TPT-082)
 DEPLETED_END: Final = 2  # so many decks depleted end the game (TPT-128)

@@ -23,8 +23,8 @@ from contretemps.games.tempt.switches import COLUMN, DECK, ROUNDS, TRACK
 from contretemps.games.tempt.turns import ACTION_STEP, DOMINANT_TURN, END_TURN, PASSIVE_TURN, TEMPTRESS_STEP
 from contretemps.kernel.errors import BadPosition, unknown
 from contretemps.kernel.given import Given, each_of, whole, words_of
-from contretemps.kernel.sets import count, members_of, set_of
 from contretemps.kernel.step import Step
+from contretemps.sets import count, members_of, set_of
 
 KEYS: Final = {
     "actions", "chanters", "columns", "decks", "dominant", "hands", "in_play", "known", "moved", "placed",

@@ -15,8 +15,8 @@ from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.preparing_for_war import of_role
 from contretemps.games.tempt.switches import HAND
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, count, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
+from contretemps.sets import BIT, count, lowest, single
 
 
 @mypyc_attr(acyclic=True)

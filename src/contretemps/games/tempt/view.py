@@ -18,7 +18,7 @@ from contretemps.games.tempt.position import BOTH, NOBODY, NOT_YET, PRIMACY, Tem
 from contretemps.games.tempt.primacy import DEPLETED_END, column_strength, holder, militia_bonus, scorching
 from contretemps.games.tempt.printed import PRINTED
 from contretemps.games.tempt.switches import ROUNDS
-from contretemps.kernel.sets import count, members_of
+from contretemps.sets import count, members_of
 
 
 def view(game: Tempt, seat: int | None) -> dict[str, Any]:

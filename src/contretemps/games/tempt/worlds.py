@@ -17,7 +17,7 @@ from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, members_of, random_member
+from contretemps.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:

@@ -10,8 +10,8 @@ from contretemps.games.tempt.cards import NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.legality import move_cost, tempt_cost
 from contretemps.games.tempt.position import BOTH, NOBODY, PRIMACY, Tempt
 from contretemps.games.tempt.primacy import column_strength, holder
-from contretemps.kernel.sets import count, members_of
 from contretemps.kernel.shapes import FLAG, NUMBER, PLAYERS, TEXT, By, Names, Several, Shape, Word, by_seat
+from contretemps.sets import count, members_of
 
 ASKED = {
     "DrawFirst": "first", "Deal": "deal", "LayAside": "aside", "Pick": "pick", "DrawFrom": "draw_from",

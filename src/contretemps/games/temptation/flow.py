@@ -34,8 +34,8 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import lowest
 from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, OVER, Step, step_kinds
+from contretemps.sets import lowest
 
 HOST: Final = 0  # the seat that says who is the best-behaved player, where that is not drawn (TTN-028)
 

@@ -15,8 +15,8 @@ from contretemps.games.temptation.flow import MustPlace
 from contretemps.games.temptation.odds import closing, fitting, prospects
 from contretemps.games.temptation.position import Temptation
 from contretemps.games.temptation.throws import HAND
-from contretemps.kernel.sets import members_of
 from contretemps.kernel.step import NATURE
+from contretemps.sets import members_of
 
 LOOKED_AT: Final = 60  # ways to place, at most
 NEXT: Final = 0.9  # how much the next player's prospects count, beside one's own points

@@ -11,8 +11,8 @@ from contretemps.games.temptation.position import NOBODY_YET, Temptation, dice_o
 from contretemps.games.temptation.sides import LETTERS
 from contretemps.games.temptation.throws import throw_name
 from contretemps.games.temptation.view import chips, ranks
-from contretemps.kernel.sets import members_of
 from contretemps.kernel.shapes import FLAG, NUMBER, PLAYERS, By, Names, Several, Shape, Word, by_seat
+from contretemps.sets import members_of
 
 ASKED = {
     "ToThrow": "throw", "ThrowDice": "dice", "MustPlace": "place", "Decide": "decide", "DrawSide": "side",
