@@ -7,17 +7,9 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.requests import ClockRule
 
 Phase = Literal["lobby", "playing", "over"]
-
-
-class Clock(Answer):
-    """The rule of the clocks."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "bank", "seconds": 600, "increment": 10}]})
-    kind: Literal["none", "move", "bank"]
-    seconds: float | None = None
-    increment: float | None = None
 
 
 class SeatState(Answer):
@@ -223,7 +215,7 @@ class TableState(Answer):
     phase: Phase
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     rules_hash: str
     commitment: str | None = Field(
         description="A hash of the seed, before the first choice; null if chance is dictated."
@@ -235,7 +227,7 @@ class TableState(Answer):
     practice: bool
     daily: str | None
     hints: bool
-    clock: Clock
+    clock: ClockRule
     on_timeout: Literal["bot", "resign"]
     host: bool
     mine: list[int]
