@@ -99,7 +99,7 @@ def at_the_table(table: Table) -> None:
     for tab in page.get_by_role("tab").all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        expect(page.locator("p.wait, [aria-busy=true]")).to_have_count(0)  # the rulebook has come
         settled(page)
         only_french(page, tab.inner_text())
     page.keyboard.press("/")

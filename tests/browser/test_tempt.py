@@ -78,7 +78,7 @@ def test_two_at_one_screen_have_a_curtain(page: Page, server: Server, shot: Shot
             expect(curtain).to_be_visible()
             assert page.locator(CARDS).count() == 0, "hands are not in the page while the curtain is drawn"
             page.keyboard.press("Enter")
-        expect(table.sheet).to_be_visible()
+        state = table.catch_up()
         seen.add(name)
         before = state["as"]
         if number in (0, CHOICES - 1):
