@@ -166,9 +166,10 @@ def _world_looks_the_same(decision: Decision, world: Position, eye: int, seen: s
         raise LawBroken(6, case, f"an imagined world is impossible: {broken or 'somebody has no option'}")
     if world.refusal(*decision.play) is None:
         (here, told), (there, imagined_told) = decision.after, _played(world, decision.play)
-        if text(here.view(eye)) == text(there.view(eye)):
-            calm = [text(e) for e in told if e.seen_by(eye) and not e.reveals]
-            calm_there = [text(e) for e in imagined_told if e.seen_by(eye) and not e.reveals]
+        seen_here, seen_there = ([e for e in some if e.seen_by(eye)] for some in (told, imagined_told))
+        revealed, revealed_there = ([text(e) for e in some if e.reveals] for some in (seen_here, seen_there))
+        if text(here.view(eye)) == text(there.view(eye)) and revealed == revealed_there:
+            calm, calm_there = ([text(e) for e in some if not e.reveals] for some in (seen_here, seen_there))
             if calm != calm_there:
                 raise LawBroken(6, case, f"events tell seat {eye} what its view does not: {calm} or {calm_there}")
 
@@ -231,7 +232,12 @@ def another_game_looks_the_same(game: WholeGame, eye: int | None) -> None:
     case = game.case
     here, there = game.begin(), game.begin()
     for number, played in enumerate(game.plays):
-        choice = _other_choice(there.position, played.seat, played.choice, eye, game.rng)
+        choice = _other_choice((there if there.plays else here).position, played.seat, played.choice, eye, game.rng)
+        if not there.plays and choice == played.choice:
+            here.choose(played.seat, played.choice)  # there would be the same
+            continue
+        for before in here.plays[len(there.plays) :]:
+            there.choose(before.seat, before.choice)
         if there.position.asked() != here.position.asked() or there.position.refusal(played.seat, choice) is not None:
             return
         here.choose(played.seat, played.choice)
