@@ -1,6 +1,6 @@
 """All laws that look at play, and whole games of a game under them.
 
-    python -m tests.laws.every GAME WALKS    every decision of one game in each case, and of some more in turn
+    python -m tests.laws.every GAME DECISIONS    all laws at every decision of whole games, until so many were looked at
 
 Needs nothing but the package, so that the compiled one can be asked: it looks at whole games, where the interpreted one
 looks at some decisions of each.
@@ -8,6 +8,8 @@ looks at some decisions of each.
 
 from __future__ import annotations
 
+import itertools
+import random
 import sys
 
 from tests.laws import hiding, laws, showing
@@ -32,11 +34,17 @@ ALL: list[type[Law]] = [
 ]
 
 
-def whole_games(name: str, walks: int) -> int:
-    """Every decision of so many games, all cases and golden records in turn; how many were looked at."""
+def whole_games(name: str, decisions: int) -> int:
+    """Every decision of games, until so many were looked at: golden records first, then all cases in turn."""
     game = games()[name]
-    found: list[Case] = [*golden_cases(game), *cases(game)]
-    return sum([keep(found[n % len(found)], n // len(found), ALL, plenty=None).looks for n in range(walks)])
+    found: list[Case] = cases(game)
+    random.Random(name).shuffle(found)  # so that few games are of many kinds
+    looked = 0
+    for number, case in enumerate(itertools.chain(golden_cases(game), itertools.cycle(found))):
+        if looked >= decisions:
+            break
+        looked += keep(case, number, ALL, plenty=None).looks
+    return looked
 
 
 if __name__ == "__main__":
