@@ -42,6 +42,11 @@ def wait_for_me(table: Table, after: int) -> State:
     return until(table.page, mine)
 
 
+def went_on(table: Table, n: int) -> None:
+    """The curtain may be drawn: the server is asked."""
+    until(table.page, lambda: table.state["n"] > n)
+
+
 def no_sideways_scrolling(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -85,6 +90,5 @@ def test_two_at_one_screen_have_a_curtain(page: Page, server: Server, shot: Shot
             shot(page, f"tempt-1280-{number}")
         by_typing(table, advice(ada, state))
         expect(page.get_by_role("button", name="I am").or_(table.sheet)).to_be_visible()
-        chosen = state["n"]
-        until(page, lambda chosen=chosen: table.state["n"] > chosen)
+        went_on(table, state["n"])
     assert seen == {"Ada", "Grace"}

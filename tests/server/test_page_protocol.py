@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -21,11 +20,10 @@ def test_the_page_knows_what_the_server_says() -> None:
 
 
 def test_every_message_is_among_them() -> None:
-    kinds = [model.model_fields["type"].annotation for model in (*messages.CLIENT_MESSAGES, *messages.SERVER_MESSAGES)]
     written = page_protocol.written()
-    names = [re.escape(kind.__args__[0]) for kind in kinds if kind is not None]
-    assert len(names) == 13
-    assert all(re.search(rf"type: '{name}'", written) for name in names)
+    for model in (*messages.CLIENT_MESSAGES, *messages.SERVER_MESSAGES):
+        (kind,) = get_args(model.model_fields["type"].annotation)
+        assert f"type: '{kind}';" in written
 
 
 class Odd(Answer):

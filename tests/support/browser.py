@@ -67,6 +67,6 @@ Found = TypeVar("Found")
 Shot = Callable[[Page, str], None]
 
 
-def until(page: Page, found: Callable[[], Found]) -> Found:
+def until(page: Page, found: Callable[[], Found | None]) -> Found:
     """Ask again and again until the answer is something, and let the browser work meanwhile."""
     return waiting.until(found, lambda: page.wait_for_timeout(50))

@@ -11,7 +11,7 @@ PATIENCE = 60.0  # seconds: machines that run tests are busy with other things
 Found = TypeVar("Found")
 
 
-def until(found: Callable[[], Found], pause: Callable[[], object] = lambda: time.sleep(0.02)) -> Found:
+def until(found: Callable[[], Found | None], pause: Callable[[], object] = lambda: time.sleep(0.02)) -> Found:
     """Ask again and again until the answer is something; that answer."""
     end = time.monotonic() + PATIENCE
     while not (answer := found()):
