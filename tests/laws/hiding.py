@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng
+from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng, Sealed
 from contretemps.proof import Record
 from tests.laws.cases import Case, LawBroken, dump, record_of, text
 from tests.laws.walk import Law, Walk, spread
@@ -108,6 +108,7 @@ def what_a_seat_sees(case: Case, position: Position, eye: int, look: int = 0) ->
         "asked": position.asked(),
         "out": position.eliminated(),
         "teams": position.teams(),
+        "scores": [position.known_scores(eye), position.known_scores(None)],
         "options": position.options(eye),
         "question": [game.question(position, language) for language in LANGUAGES],
         "step": type(position.step).__name__,
@@ -118,7 +119,7 @@ def what_a_seat_sees(case: Case, position: Position, eye: int, look: int = 0) ->
         refusal = position.refusal(eye, choice)
         if refusal is not None:
             said = [game.explain(refusal, language) for language in LANGUAGES]
-            seen["refusals"].append([choice, refusal.rule, refusal.facts, refusal.nearest, said])
+            seen["refusals"].append([choice, refusal.rule, refusal.facts, said])
     return text(seen)
 
 
@@ -167,11 +168,26 @@ def _world_looks_the_same(decision: Decision, world: Position, eye: int, seen: s
     if world.refusal(*decision.play) is None:
         (here, told), (there, imagined_told) = decision.after, _played(world, decision.play)
         seen_here, seen_there = ([e for e in some if e.seen_by(eye)] for some in (told, imagined_told))
+        reveals = any(e.reveals for e in [*seen_here, *seen_there]) or _opens(decision.position)
+        if not reveals and _stands(here, eye) != _stands(there, eye):
+            apart = _first_difference(_stands(here, eye), _stands(there, eye))
+            raise LawBroken(
+                6, case, f"seat {eye} learns what was hidden, but nothing says that it is revealed: {apart}"
+            )
         revealed, revealed_there = ([text(e) for e in some if e.reveals] for some in (seen_here, seen_there))
         if text(here.view(eye)) == text(there.view(eye)) and revealed == revealed_there:
             calm, calm_there = ([text(e) for e in some if not e.reveals] for some in (seen_here, seen_there))
             if calm != calm_there:
                 raise LawBroken(6, case, f"events tell seat {eye} what its view does not: {calm} or {calm_there}")
+
+
+def _opens(position: Position) -> bool:
+    return isinstance(position.step, Sealed) and position.step.is_last()
+
+
+def _stands(position: Position, eye: int) -> str:
+    """Where a game stands, for a seat: what it sees, and who is asked what."""
+    return text([position.view(eye), position.asked(), type(position.step).__name__])
 
 
 def _played(position: Position, play: tuple[int, int]) -> tuple[Position, list[Event]]:
@@ -231,10 +247,12 @@ def another_game_looks_the_same(game: WholeGame, eye: int | None) -> None:
     """Play the same game with other hidden choices: as long as a seat's views agree, so do its events and exports."""
     case = game.case
     here, there = game.begin(), game.begin()
+    same = 0  # so many first choices are the same
     for number, played in enumerate(game.plays):
         choice = _other_choice((there if there.plays else here).position, played.seat, played.choice, eye, game.rng)
         if not there.plays and choice == played.choice:
             here.choose(played.seat, played.choice)  # there would be the same
+            same = number + 1
             continue
         for before in here.plays[len(there.plays) :]:
             there.choose(before.seat, before.choice)
@@ -244,10 +262,11 @@ def another_game_looks_the_same(game: WholeGame, eye: int | None) -> None:
         there.choose(played.seat, choice)
         if _view(here, eye) != _view(there, eye):
             return
+        if _visible(here, eye, same) != _visible(there, eye, same):
+            _opened_no_more_than_the_view(case, here.position, there.position, eye, game.rng)
+            return
         if number not in game.looks:
             continue
-        if _visible(here, eye) != _visible(there, eye):
-            return
         seen, other = _history(here, eye), _history(there, eye)
         if seen != other:
             who = "a spectator" if eye is None else f"seat {eye}"
@@ -255,6 +274,12 @@ def another_game_looks_the_same(game: WholeGame, eye: int | None) -> None:
         if eye is not None and dump(here.position) != dump(there.position):
             if not _imagines_another(here.position, eye, game.rng):
                 raise LawBroken(6, case, f"seat {eye} cannot exclude another world, but none is ever imagined")
+
+
+def _opened_no_more_than_the_view(case: Case, here: Position, there: Position, eye: int | None, rng: Rng) -> None:
+    """Answers that a seat sees from now on must not tell it which of two worlds this is where its view does not."""
+    if eye is not None and dump(here) != dump(there) and _imagines(here, eye, dump(there), rng):
+        raise LawBroken(6, case, f"seat {eye} sees which answers were sealed, but its view does not tell")
 
 
 def _other_choice(position: Position, seat: int, choice: int, eye: int | None, rng: Rng) -> int:
@@ -265,8 +290,9 @@ def _other_choice(position: Position, seat: int, choice: int, eye: int | None, r
     return hidden[rng.below(len(hidden))] if hidden else choice
 
 
-def _visible(record: Record, eye: int | None) -> list[int | None]:
-    return [played.choice if _sees(played.audience, eye) or played.seat == eye else None for played in record.plays]
+def _visible(record: Record, eye: int | None, since: int) -> list[int | None]:
+    later = record.plays[since:]
+    return [played.choice if _sees(played.audience, eye) or played.seat == eye else None for played in later]
 
 
 def _view(record: Record, eye: int | None) -> str:

@@ -20,6 +20,7 @@ DEEPEST = 40  # steps that an agenda may hold
 TRIED = 40  # ints that are no options, at each look
 TO_THE_END = 8  # every so many looks a copy is played to its end, at the others …
 A_WHILE = 60  # … for so many choices
+OFFERS = 200  # refused choices of a decision for which it is looked at what is offered instead
 KINDS = 25  # of draws that are counted in a game
 DRAWS = 40  # per answer, when NATURE's draws are counted
 SPREAD = 6.0  # standard deviations that their numbers may be off
@@ -72,7 +73,9 @@ class EveryOptionAndNoOther(Law):
             tried = range(-1, case.game.codec.size + 2)[self.walk.looks % self.every :: self.every]
             others = sorted(set(tried) - set(options))
             for other in others if who in asked else others[:: 1 + len(others) // 16]:
-                _is_refused(case, position, who, other, options)
+                _is_refused(case, position, who, other)
+            for other in others[:: 1 + len(others) // OFFERS]:
+                _instead_are_options(case, other, options)
         if dump(position) != before:
             raise LawBroken(2, case, f"asking for options or being refused changed the position {before}")
         for who in asked:
@@ -102,14 +105,12 @@ def _options_are_right(case: Case, position: Position, seat: int, options: list[
             raise LawBroken(2, case, f"{name} and check disagree on {wrong} at {position.step.dump()}")
 
 
-def _is_refused(case: Case, position: Position, seat: int, choice: int, options: list[int]) -> None:
+def _is_refused(case: Case, position: Position, seat: int, choice: int) -> None:
     refusal = position.refusal(seat, choice)
     if refusal is None:
         raise LawBroken(2, case, f"{choice} is no option of seat {seat}, and not refused")
     if refusal.rule not in case.game.rules.rules:
         raise LawBroken(2, case, f"{choice} is refused by rule {refusal.rule}, and there is no such rule")
-    if not set(refusal.nearest) <= set(options) or bool(refusal.nearest) != bool(options):
-        raise LawBroken(2, case, f"instead of {choice}, {refusal.nearest} are offered, and options are {options}")
     try:
         position.choose(seat, choice)
     except Refused as refused:
@@ -117,6 +118,12 @@ def _is_refused(case: Case, position: Position, seat: int, choice: int, options:
             raise LawBroken(2, case, f"{choice} is refused by {refusal.rule}, and chosen, by another rule") from None
     else:
         raise LawBroken(2, case, f"{choice} is refused by {refusal.rule}, but can be chosen")
+
+
+def _instead_are_options(case: Case, choice: int, options: list[int]) -> None:
+    nearest = case.game.codec.nearest(choice, options)
+    if not set(nearest) <= set(options) or bool(nearest) != bool(options):
+        raise LawBroken(2, case, f"instead of {choice}, {nearest} are offered, and options are {options}")
 
 
 def _applies(case: Case, position: Position, seat: int, choice: int, before: str) -> str:

@@ -15,6 +15,7 @@ from mypy_extensions import i64
 from contretemps.cards import deal_anew
 from contretemps.kernel import (
     ALLOWED,
+    DONE,
     EVERYBODY,
     Choices,
     Domain,
@@ -32,7 +33,10 @@ from contretemps.proof.record import seal
 from tests.laws import hiding, laws, showing
 from tests.laws.breaking import case, fails
 from tests.laws.cases import Case, LawBroken, record_of
+from tests.toys.ambush import game as ambush
 from tests.toys.auction import game as auction
+from tests.toys.keepsakes import game as keepsakes
+from tests.toys.meadow import game as meadow
 from tests.toys.skirmish import game as skirmish
 from tests.toys.understack import game as understack
 
@@ -173,6 +177,14 @@ def test_a_copy_that_shares_an_array_breaks_law_3() -> None:
     fails(3, "changed its parent", laws.CopiesAreIndependent, case(skirmish.game(Sharing)))
 
 
+def test_a_copy_that_shares_a_wide_set_breaks_law_3(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shared(self: meadow.Meadow) -> meadow.Meadow:
+        return meadow.Meadow(self.step, self.agenda, self.rounds, [self.first, self.second, self.frozen])
+
+    monkeypatch.setattr(meadow.Meadow, "copy", shared)
+    fails(3, "a copy is not the same", laws.CopiesAreIndependent, case(meadow.GAME))
+
+
 def test_a_copy_that_forgets_a_field_breaks_law_3() -> None:
     class Forgetting(skirmish.Skirmish):
         def copy(self) -> skirmish.Skirmish:
@@ -194,7 +206,7 @@ def test_a_copy_that_takes_the_journal_along_breaks_law_3() -> None:
 
 
 def test_a_step_that_dumps_another_argument_breaks_law_4(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(skirmish.Turn, "args", lambda self: [1 - self.of])
+    monkeypatch.setattr(skirmish.Turn, "dump", lambda self: ["Turn", 1 - self.of])
     fails(4, "loaded, a position is another", laws.DumpsAreExact, case(skirmish.game()))
 
 
@@ -217,7 +229,7 @@ def test_a_field_that_is_not_dumped_breaks_law_4() -> None:
 
 
 def test_a_step_that_holds_more_than_numbers_breaks_law_4(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(skirmish.Blow, "args", lambda self: [float(self.at)])
+    monkeypatch.setattr(skirmish.Blow, "dump", lambda self: ["Blow", float(self.at)])
     fails(4, "a step holds more than numbers", laws.DumpsAreExact, case(skirmish.game()))
 
 
@@ -306,7 +318,7 @@ def test_reimagining_that_forgets_what_a_seat_knows_breaks_law_6() -> None:
     class Amnesia(understack.Understack):
         def reimagine(self, seat: int, rng: Rng) -> None:
             self.deck.under.knows = vec[i64]([0] * len(self.deck.under.knows))
-            deal_anew(self.hands, [self.deck], seat, rng)
+            deal_anew([self.places()], seat, rng)
 
     fails(6, "can tell worlds apart", hiding.NothingLeaks, case(understack.game(Amnesia)))
 
@@ -315,8 +327,8 @@ def test_reimagining_that_loses_a_card_breaks_law_6() -> None:
     class Losing(understack.Understack):
         def reimagine(self, seat: int, rng: Rng) -> None:
             super().reimagine(seat, rng)
-            if len(self.deck.unseen) > 1:
-                self.deck.unseen[0] = self.deck.unseen[1]
+            if self.deck.unseen.size() > 1:
+                self.deck.unseen.cards[0] = self.deck.unseen.cards[1]
 
     fails(6, "an imagined world is impossible", hiding.NothingLeaks, case(understack.game(Losing)))
 
@@ -350,6 +362,34 @@ def test_a_view_of_sealed_answers_breaks_law_6() -> None:
             return {**super().view(seat), "highest": max(answers, default=0)}
 
     fails(6, "can tell worlds apart", hiding.NothingLeaks, case(auction.game(Windowed)))
+
+
+def test_a_poll_of_those_who_hold_something_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Being asked tells everybody that there is something to react with."""
+
+    def resolve(self: ambush.Window, game: ambush.Ambush, choice: int) -> Step:
+        seats = len(game.hearts)
+        for further in range(self.after, seats):
+            seat = (self.striker + further) % seats
+            if game.shields[seat] > 0:
+                return ambush.React(seat, self.striker, self.target, further + 1)
+        return DONE
+
+    monkeypatch.setattr(ambush.Window, "resolve", resolve)
+    fails(6, "nothing says that it is revealed", hiding.NothingLeaks, case(ambush.game()))
+
+
+def test_scores_that_nobody_may_know_break_law_6() -> None:
+    class Boastful(understack.Understack):
+        def scores(self) -> list[float]:
+            return [float(sum(hand.cards)) for hand in self.hands]
+
+    fails(6, "can tell worlds apart", hiding.NothingLeaks, case(understack.game(Boastful)))
+
+
+def test_a_secret_pick_that_opens_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keepsakes.Keep, "seen_after", lambda self, position, seat, choice: EVERYBODY)
+    fails(6, "sees which answers were sealed", hiding.NothingLeaks, case(keepsakes.game()))
 
 
 # ---- laws 7, 11 and 12 -----------------------------------------------------------------------------------------------
@@ -464,12 +504,25 @@ def test_an_event_without_words_breaks_law_8() -> None:
 def test_two_choices_with_one_notation_break_law_8() -> None:
     twice = Domain("card", ["3", "3"])
     verbs = [Verb("card", 0, [("card", twice)])]
-    breaks(8, "is read as 1, and written by 0", showing.law_8_everything_has_words, understack.game(verbs=verbs))
+    breaks(8, "is read as 0, and written by 1", showing.law_8_everything_has_words, understack.game(verbs=verbs))
 
 
 def test_a_position_that_cannot_be_written_breaks_law_8() -> None:
     game = skirmish.game(write=lambda position: {"hearts": position.hearts})
     fails(8, "cannot be written", showing.PlayHasWords, case(game))
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"spears": 1}, "a position has no 'spears'"),
+        ({"hearts": {"4": 1}}, "no player of this game is called '4'"),
+        ({"asked": "nobody"}, "no seat is called 'nobody'"),
+    ],
+)
+def test_a_position_written_in_words_that_the_game_does_not_list_breaks_law_8(more: dict[str, Any], why: str) -> None:
+    game = skirmish.game(write=lambda position: {**skirmish.write(position), **more})
+    fails(8, why, showing.PlayHasWords, case(game))
 
 
 @pytest.mark.parametrize(

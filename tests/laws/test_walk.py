@@ -86,7 +86,7 @@ def test_what_breaks_at_the_end_of_a_long_game_is_noticed() -> None:
     class LateLeak(understack.Understack):
         def view(self, seat: int | None) -> dict[str, Any]:
             shown = super().view(seat)
-            return {**shown, "highest": max([0, *self.hands[1].cards])} if len(self.deck.unseen) < 4 else shown
+            return {**shown, "highest": max([0, *self.hands[1].cards])} if self.deck.unseen.size() < 4 else shown
 
     fails(6, "can tell worlds apart.*highest", hiding.NothingLeaks, case(understack.game(LateLeak)), plenty=4)
 

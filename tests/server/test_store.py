@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 import threading
@@ -16,6 +17,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+import contretemps.server
 from contretemps.kernel.errors import BadInput
 from contretemps.server.settings import Settings, data_folder, from_environment
 from contretemps.server.store import queries
@@ -380,3 +382,30 @@ def test_settings_from_the_environment() -> None:
     assert (found.read_rate, found.metrics, found.tables_open, found.port) == (7.5, False, 3, 9)
     with pytest.raises(BadInput, match="CONTRETEMPS_READ_RATE"):
         from_environment(Settings(), {"CONTRETEMPS_READ_RATE": "quick"})
+
+
+# ---- stopping --------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_stopped_while_an_answer_comes_is_stopped(tmp_path: Path) -> None:
+    """A server that is closed waits for all its tasks: one that overhears this goes on for ever."""
+
+    async def asked() -> str:
+        database = Database(url(str(tmp_path / "tables.db")))
+        database.seconds = 5  # as PostgreSQL's
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        waits = asyncio.create_task(database._in_time(answer))
+        await asyncio.sleep(0)
+        answer.set_result(1)
+        waits.cancel()
+        await asyncio.wait([waits])
+        database.close()
+        return "stopped" if waits.cancelled() else "went on"
+
+    assert asyncio.run(asked()) == "stopped"
+
+
+def test_nothing_in_the_server_overhears_that_it_is_stopped() -> None:
+    """Python 3.11's `asyncio.wait_for` may, where what it waits for comes in the same moment; `timeout` does not."""
+    server = Path(contretemps.server.__file__).parent
+    assert [path.name for path in server.rglob("*.py") if "wait_for(" in path.read_text("utf-8")] == []

@@ -129,6 +129,21 @@ def test_malformed_positions_are_refused_in_words(given: dict[str, object], why:
         GAME.read(given)
 
 
+@pytest.mark.parametrize(
+    ("given", "round_"),
+    [
+        ({}, 1),
+        ({"under": [2, 3]}, 3),
+        ({"under": [2, 3], "options": {"board_rotation": "flip"}}, 5),
+        ({"under": [2, 3], "turned": True, "options": {"board_rotation": "flip"}}, 6),
+        ({"under": [2, 3], "round": 9}, 9),
+    ],
+)
+def test_the_boards_under_the_pile_tell_the_round(given: dict[str, object], round_: int) -> None:
+    """Each was played once, or twice where boards are turned over."""
+    assert GAME.write(GAME.read(given))["round"] == round_
+
+
 def test_options_and_seats_that_make_no_sense_are_refused() -> None:
     for options, seats in [({"board_rotation": "sideways"}, 2), ({"nonsense": "on"}, 2), ({}, 1), ({}, 7)]:
         with pytest.raises(BadInput):

@@ -17,7 +17,6 @@ from contretemps.kernel.step import (
     ENDED,
     NATURE,
     NOBODY,
-    NOT_YET,
     OVER,
     SEVERAL,
     Entry,
@@ -29,7 +28,6 @@ from contretemps.kernel.step import (
 
 _ASKED: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(NATURE, 64)]  # one tuple a seat, built once
 _FEW: Final = 16  # candidates that are quicker asked one by one than listed into a buffer first
-_NEAREST: Final = 3  # how many allowed choices a refusal offers instead
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -67,25 +65,29 @@ class Position:
         self.agenda = agenda
         return step
 
-    def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
         """Note an event that everybody may see, if anybody listens."""
         if self.journal is not None:
-            self.note(EVERYBODY, False, kind, rule, a, b, c)
+            self.note(EVERYBODY, False, kind, rule, (a, b, c, d, e))
 
-    def tell_to(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def tell_to(
+        self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0
+    ) -> None:
         """Note an event that only these seats (bits) may see."""
         if self.journal is not None:
-            self.note(audience, False, kind, rule, a, b, c)
+            self.note(audience, False, kind, rule, (a, b, c, d, e))
 
-    def reveal(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def reveal(
+        self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0
+    ) -> None:
         """Note an event by which somebody learns what was hidden: no take-back reaches behind it."""
         if self.journal is not None:
-            self.note(audience, True, kind, rule, a, b, c)
+            self.note(audience, True, kind, rule, (a, b, c, d, e))
 
-    def note(self, audience: i64, reveals: bool, kind: i64, rule: i64, a: i64, b: i64, c: i64) -> None:
+    def note(self, audience: i64, reveals: bool, kind: i64, rule: i64, args: tuple[i64, i64, i64, i64, i64]) -> None:
         """Write an event into the journal; apart from those who ask whether there is one, so that they stay quick."""
         assert self.journal is not None
-        self.journal.note(kind, rule, audience, reveals, (a, b, c))
+        self.journal.note(kind, rule, audience, reveals, args)
 
     # ---- for playouts and search: trusted --------------------------------------------------------------------------
 
@@ -118,6 +120,10 @@ class Position:
     def scores(self) -> list[float]:
         """Where each seat stands now, by the game's own measure."""
         raise NotImplementedError
+
+    def known_scores(self, seat: int | None) -> list[float | None]:
+        """The same as far as a seat may know it, None where it may not; all of it, unless a game hides some."""
+        return list(self.scores())
 
     def outcome(self) -> list[float] | None:
         """What the game was worth to each seat; None while it goes on. Team-mates get the same."""
@@ -183,16 +189,14 @@ class Position:
         return rule_against(self, self.step, seat, choice)
 
     def refusal(self, seat: int, choice: int) -> Refusal | None:
-        """Why not? None if it is allowed."""
+        """Why not? None if it is allowed. `Codec.nearest` knows what to offer instead."""
         rule = self.check(seat, choice)
         if rule == ALLOWED:
             return None
         step = self.step
         asked = seat in self.asked() and choice >= step.first and choice < step.last
         facts: Facts = step.facts(self, choice) if asked else {"asked": type(step).__name__}
-        nearest = [(abs(option - choice), option) for option in self.options(seat)]
-        nearest.sort()
-        return Refusal(rule, facts, [option for _, option in nearest[:_NEAREST]])
+        return Refusal(rule, facts)
 
     def choose(self, seat: int, choice: int) -> None:
         """Answer the question, or raise Refused and leave everything as it was."""
@@ -274,7 +278,7 @@ def rule_against(position: Position, step: Step, seat: i64, choice: i64) -> i64:
 
 def is_asked(step: Sealed, seat: i64) -> bool:
     """Does the sealed question wait for this seat?"""
-    return seat >= 0 and seat < len(step.answers) and step.answers[seat] == NOT_YET
+    return seat >= 0 and seat < step.seats() and step.next_place(seat) >= 0
 
 
 def answered(position: Position, step: Step, seat: i64, choice: i64) -> Step:

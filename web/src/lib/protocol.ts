@@ -2,7 +2,7 @@
 // Written by tools/page_protocol.py from src/contretemps/server/schemas: change those and run it.
 
 export type Lang = 'en' | 'fr';
-export type Phase = 'lobby' | 'playing' | 'over';
+export type Phase = 'lobby' | 'playing' | 'over' | 'frozen';
 export type ClockRule = NoClock | MoveClock | BankClock;
 
 /** Take your time. */
@@ -33,7 +33,8 @@ export interface TableState<View = unknown, Preview = unknown> {
   game: string;
   title: string;
   options: Record<string, string | string[]>;
-  rules_hash: string;
+  rules_hash: string; // The rule set that this game is played under
+  frozen: string | null; // Why it cannot go on: the rules have changed, and how; null otherwise
   commitment: string | null; // A hash of the seed, before the first choice; null if chance is dictated
   salts: string[]; // What guests added to the seed, in the order of seats; open once it began
   salting: boolean; // Those who sit here may still add a salt
@@ -50,6 +51,8 @@ export interface TableState<View = unknown, Preview = unknown> {
   secret: boolean;
   seats: SeatState[];
   question: Question | null;
+  poll: Poll | null; // The question may be answered with nothing: a window for reactions
+  habits: Record<string, string>; // What the seat in `as` answers to polls of a kind by itself
   choices: Choice[];
   view: View; // The game's own: its README says what is in it
   preview: Preview | null;
@@ -189,6 +192,7 @@ export interface NewTable {
   clock?: ClockRule;
   on_timeout?: 'bot' | 'resign'; // What happens to a seat whose time is up
   hints?: boolean; // Whether hints may be asked for
+  polls?: PollTerms;
   seed?: string | null; // A word for practice: the same word gives the same luck
   daily?: string | null; // Today's date: everybody's same game
   branch?: Branch | null; // Play on from a moment of another table
@@ -246,6 +250,18 @@ export interface Question {
   step: string;
   seats: number[];
   text: string;
+}
+
+/** A question that may be answered with nothing. Only the seat that is asked is told more than that there is one. */
+export interface Poll {
+  mine: boolean; // The seat in `as` is asked
+  kind: string | null;
+  name: string | null; // The kind in words
+  silence: string | null; // The choice that means nothing. It may be sent at once
+  hold: string | null; // When others hear of that choice, at the earliest
+  limit: string | null; // When the server makes that choice for you; null: it waits
+  passing: boolean; // You have said nothing already, or there is nothing else to say
+  habit: 'ask' | 'turn' | 'pass' | 'show' | null;
 }
 
 /** Something the seat in `as` may choose. */
@@ -351,6 +367,12 @@ export interface SeatWanted {
   kind: 'me' | 'open' | 'bot'; // You, whoever comes, or a bot of this server
   name?: string | null; // What you are called in this seat; your guest's name if not said
   bot?: string | null; // Which bot: one of the game's `bots`
+}
+
+/** How long a table waits for reactions. */
+export interface PollTerms {
+  hold?: number | null; // Seconds before anybody hears that a seat does not react; 1 among people, 0 for one person
+  limit?: number | null; // Seconds for a seat that could react, where there is no clock; null: as long as it takes
 }
 
 /** A moment of another table. */

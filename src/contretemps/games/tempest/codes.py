@@ -7,7 +7,7 @@ from typing import Final
 WIDTH: Final = 11  # squares are numbered by the widest map, the final day's: 11 * row + column, on every day
 SQUARES: Final = 121
 
-# suits
+# suits, each a pile of its own (TMP-008)
 DIAMONDS: Final = 0
 CLUBS: Final = 1
 HEARTS: Final = 2

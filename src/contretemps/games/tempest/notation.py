@@ -26,7 +26,12 @@ def _card_aliases() -> dict[str, str]:
     return aliases
 
 
-SQUARE: Final = Domain("square", [square_name(square) for square in range(a.SQUARES)])
+def _steps_between(one: int, other: int) -> int:
+    """How far two squares are: steps across and down."""
+    return abs(one % a.WIDTH - other % a.WIDTH) + abs(one // a.WIDTH - other // a.WIDTH)
+
+
+SQUARE: Final = Domain("square", [square_name(square) for square in range(a.SQUARES)], distance=_steps_between)
 PILE: Final = Domain("suit", SUITS[:2], {"d": "diamonds", "♦": "diamonds", "c": "clubs", "♣": "clubs"})
 CARD: Final = Domain("card", [card_name(suit, n) for suit in range(4) for n in range(1, 11)], _card_aliases())
 FACE: Final = Domain("face", FACES, {"jack": "J", "queen": "Q", "king": "K"})

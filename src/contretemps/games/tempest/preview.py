@@ -23,7 +23,7 @@ from contretemps.games.tempest.position import DEAD, EVERYONE, FOLLOWING, LOST, 
 from contretemps.games.tempest.view import RESULTS
 from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, square_name
 from contretemps.kernel.codec import Codec
-from contretemps.kernel.rng import members_of
+from contretemps.kernel.sets import members_of
 from contretemps.kernel.step import NATURE
 
 CODEC = Codec(VERBS)

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     CHARMED,
     CHARMS,
@@ -47,6 +46,7 @@ from contretemps.games.tempt.worth import (
     turns_left,
 )
 from contretemps.kernel.choices import Choices
+from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import NATURE
 
 SURE: Final = 0.02  # what an action must bring to be taken

@@ -22,9 +22,22 @@ def _any_order() -> dict[str, str]:
     return aliases
 
 
+class Throws(Domain):
+    """Dice that were thrown, written by their numbers."""
+
+    def mistyped(self, text: str) -> str:
+        dice = text.replace(" ", "")
+        if not dice.isdecimal():
+            return ""
+        strange = [face for face in dice if not 1 <= int(face) <= a.FACES]
+        if strange:
+            return f"{text!r} is no throw: a die shows 1 to {a.FACES}, not {strange[0]}"
+        return f"{text!r} is no throw: at most {HAND} dice are thrown, not {len(dice)}" if len(dice) > HAND else ""
+
+
 NUMBER: Final = Domain("number", [str(face) for face in range(1, a.FACES + 1)])
 ROW: Final = Domain("row", LETTERS)
-THROW: Final = Domain("dice", [throw_name(throw) for throw in range(1, a.THROWS + 1)], _any_order())
+THROW: Final = Throws("dice", [throw_name(throw) for throw in range(1, a.THROWS + 1)], _any_order())
 SIDE: Final = Domain("side", [str(side) for side in range(1, a.SIDES + 1)])
 SEAT: Final = Domain("seat", [str(seat) for seat in range(a.SEATS)])
 
