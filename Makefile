@@ -25,7 +25,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play web packages test lint format wheel compiled mutate chromium stress bench bench-server \
+.PHONY: help setup play web packages test page-tests lint format wheel compiled mutate chromium stress bench bench-server \
 	bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
@@ -97,17 +97,19 @@ web: .venv-tools/.stamp
 packages: .venv-tools/.stamp
 	@$(TOOLS)/python tools/make_web.py --packages
 
-# Reading the code and compiling it take a core each. What both of them need comes before.
+# Compiling takes a core and the longest; beside it the code is read and the page's own tests run. What they need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
-PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal
+PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal --durations=15
 test: .venv/.stamp packages web
-	@$(MAKE) -j 2 lint compiled chromium
-	@$(NPM) test
+	@$(MAKE) -j 2 compiled lint page-tests chromium
 	@failed=0; \
 	$(PYTEST) --ignore=tests/browser \
 		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
 	$(PYTEST) tests/browser || failed=1; \
 	exit $$failed
+
+page-tests: packages
+	@$(NPM) test
 
 lint: .venv/.stamp packages
 	@.venv/bin/ruff format --check $(CODE)

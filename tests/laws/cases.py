@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from contretemps.games import discover
-from contretemps.kernel import NATURE, BadInput, Game, Journal, Options, Position
+from contretemps.kernel import NATURE, BadInput, Game, Options, Position
 from contretemps.proof import Record, loads, replay, seed_from
 from tests.toys import toys
 
@@ -179,40 +179,6 @@ def _new_pairs(left: set[tuple[int, int, int, int]], row: dict[int, int], column
 
 
 # ---- playing at random -----------------------------------------------------------------------------------------------
-
-
-class Walk:
-    """A game played at random: a loop over it stands before each choice, and makes it on the way to the next.
-
-    What random play seldom reaches, golden records go through.
-    """
-
-    def __init__(self, case: Case, seed: int) -> None:
-        self.case = case
-        self.seed = seed
-        self.position = case.new()
-        self.journal = Journal()
-        self.position.journal = self.journal
-        self.plies = 0
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        case = self.case
-        luck = random.Random(f"{case} {self.seed}")
-        bound = case.bound()
-        while self.position.asked():
-            if self.plies >= bound:
-                raise LawBroken(1, case, f"still going on after {self.plies} choices, and its bound is {bound}")
-            seat, choice = self.next_choice(luck)
-            yield seat, choice
-            self.position.choose(seat, choice)
-            self.plies += 1
-
-    def next_choice(self, luck: random.Random) -> tuple[int, int]:
-        """The golden record's, or any."""
-        golden = self.case.golden
-        if golden is not None and self.plies < len(golden.plays):
-            return golden.plays[self.plies].seat, golden.plays[self.plies].choice
-        return pick(self.case, self.position, luck)
 
 
 def pick(case: Case, position: Position, luck: random.Random) -> tuple[int, int]:

@@ -10,9 +10,11 @@ from functools import partial
 from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
 from contretemps.proof import Example, Failed, dumps, read_examples, verify
 from contretemps.proof.expect import check
-from tests.laws.cases import Case, LawBroken, Walk, golden_paths, golden_record, no_longer_fits
+from tests.laws.cases import Case, LawBroken, golden_paths, golden_record, no_longer_fits
+from tests.laws.walk import Law, Walk
 
 HOLE = re.compile(r"\{\w*\}")
+REFUSED = 32  # choices whose refusals are read at each look
 
 
 def law_8_everything_has_words(game: Game) -> None:
@@ -63,26 +65,40 @@ def _say(game: Game, language: str, key: str, said: str) -> None:
         raise LawBroken(8, game.name, f"{key} in {language} leaves a hole: {said!r}")
 
 
-def law_8_play_has_words(case: Case, seed: int) -> None:
-    """Every question, event and refusal that is met is put into words; every position is written as plain data."""
-    game = case.game
-    walk = Walk(case, seed)
-    told = 0
-    for number, (seat, _) in enumerate(walk):
-        _questions_have_words(case, walk.position)
-        for choice in range(number % 23 - 1, game.codec.size + 2, 23):
-            refusal = walk.position.refusal(seat, choice)
+class PlayHasWords(Law):
+    """Law 8: every question, event and refusal that is met is put into words; a position is written as plain data."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.told = 0
+        self.every = max(1, self.case.game.codec.size // REFUSED)
+
+    def before(self, seat: int, choice: int) -> None:
+        _question_has_words(self.case, self.walk.position)
+        self._events_have_words()
+
+    def look(self, seat: int, choice: int) -> None:
+        game, position = self.case.game, self.walk.position
+        _can_be_written(self.case, position)
+        for other in range(-1, game.codec.size + 2)[self.walk.looks % self.every :: self.every]:
+            refusal = position.refusal(seat, other)
             if refusal is not None:
                 for language in LANGUAGES:
-                    _words(case, f"the refusal of {choice}", partial(game.explain, refusal, language))
-        for event in walk.journal.events[told:]:
+                    _words(self.case, f"the refusal of {other}", partial(game.explain, refusal, language))
+
+    def end(self) -> None:
+        _question_has_words(self.case, self.walk.position)
+        _can_be_written(self.case, self.walk.position)
+        self._events_have_words()
+
+    def _events_have_words(self) -> None:
+        for event in self.walk.journal.events[self.told :]:
             for language in LANGUAGES:
-                _words(case, f"event {event}", partial(game.event, event, language))
-        told = len(walk.journal.events)
-    _questions_have_words(case, walk.position)
+                _words(self.case, f"event {event}", partial(self.case.game.event, event, language))
+        self.told = len(self.walk.journal.events)
 
 
-def _questions_have_words(case: Case, position: Position) -> None:
+def _question_has_words(case: Case, position: Position) -> None:
     name = type(position.step).__name__
     for language in LANGUAGES:
         for key in (f"question.{name}", f"asked.{name}"):
@@ -91,6 +107,9 @@ def _questions_have_words(case: Case, position: Position) -> None:
         if position.step.silence(position) >= 0:
             _say(case.game, language, f"poll.{position.step.purpose(position)}", "")
         _words(case, f"question {name}", partial(case.game.question, position, language))
+
+
+def _can_be_written(case: Case, position: Position) -> None:
     try:
         text = case.game.write(position)
         json.dumps(text)
@@ -144,12 +163,11 @@ def law_9_rules_are_shown(game: Game) -> None:
         raise LawBroken(9, game.name, f"excused from being refused, yet refused in an example: {needless}")
 
 
-def law_9_play_names_rules(case: Case, seed: int) -> None:
-    """Every event names a kind and a rule that exist; refusals are law 2's."""
-    walk = Walk(case, seed)
-    for _ in walk:
-        pass
-    _events_have_rules(9, case.game, walk.journal.events)
+class PlayNamesRules(Law):
+    """Law 9: every event names a kind and a rule that exist; refusals are law 2's."""
+
+    def end(self) -> None:
+        _events_have_rules(9, self.case.game, self.walk.journal.events)
 
 
 def _events_have_rules(law: int, game: Game, events: list[Event]) -> None:

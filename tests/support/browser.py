@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+
+from tests.support import waiting
 
 HOME_MADE = ("data", "blob", "about", "chrome-error")  # addresses that no request goes to
 SAME_LINE = {"ws": "http", "wss": "https"}
@@ -60,4 +63,10 @@ class Problems:
             self.seen.append(f"left the origin: {url}")
 
 
+Found = TypeVar("Found")
 Shot = Callable[[Page, str], None]
+
+
+def until(page: Page, found: Callable[[], Found | None]) -> Found:
+    """Ask again and again until the answer is something, and let the browser work meanwhile."""
+    return waiting.until(found, lambda: page.wait_for_timeout(50))

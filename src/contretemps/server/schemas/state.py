@@ -7,17 +7,9 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.requests import ClockRule
 
 Phase = Literal["lobby", "playing", "over", "frozen"]
-
-
-class Clock(Answer):
-    """The rule of the clocks."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "bank", "seconds": 600, "increment": 10}]})
-    kind: Literal["none", "move", "bank"]
-    seconds: float | None = None
-    increment: float | None = None
 
 
 class SeatState(Answer):
@@ -238,7 +230,7 @@ class TableState(Answer):
     phase: Phase
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     rules_hash: str = Field(description="The rule set that this game is played under.")
     frozen: str | None = Field(description="Why it cannot go on: the rules have changed, and how; null otherwise.")
     commitment: str | None = Field(
@@ -251,7 +243,7 @@ class TableState(Answer):
     practice: bool
     daily: str | None
     hints: bool
-    clock: Clock
+    clock: ClockRule
     on_timeout: Literal["bot", "resign"]
     host: bool
     mine: list[int]
