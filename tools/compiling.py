@@ -91,12 +91,8 @@ def stays_interpreted(module: Path) -> bool:
 def modules(source: Path) -> list[str]:
     """The files to compile, relative to the source directory, in a fixed order."""
     package = source / PACKAGE
-    found = [
-        *package.glob("kernel/*.py"),
-        package / "sets.py",
-        *package.glob("cards/*.py"),
-        *package.glob("games/*/**/*.py"),
-    ]
+    patterns = ("kernel/*.py", "sets.py", "cards/*.py", "games/*/**/*.py")
+    found = [path for pattern in patterns for path in package.glob(pattern)]
     return sorted(
         path.relative_to(source).as_posix()
         for path in found
