@@ -142,7 +142,7 @@ class DrawStorm(DrawCard):
         return 39  # TMP-039
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_card = self.take(run, choice, e.FOR_STORM, 39)  # TMP-039
+        run.storm_card = self.take(run, choice, a.FOR_STORM, 39)  # TMP-039
         return DRAW_COLUMN
 
 
@@ -158,7 +158,7 @@ class DrawColumn(DrawCard):
         super().__init__(a.HEARTS)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_square = self.take(run, choice, e.FOR_COLUMN, 39) - 1  # TMP-039
+        run.storm_square = self.take(run, choice, a.FOR_COLUMN, 39) - 1  # TMP-039
         return DRAW_ROW
 
 
@@ -174,7 +174,7 @@ class DrawRow(DrawCard):
         super().__init__(a.SPADES)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_square += (self.take(run, choice, e.FOR_ROW, 39) - 1) * a.WIDTH  # TMP-039
+        run.storm_square += (self.take(run, choice, a.FOR_ROW, 39) - 1) * a.WIDTH  # TMP-039
         if run.day == FINAL:
             return run.then(SHAW_WINDOW, STORM_ACTS, BEFORE_BEAST)
         if run.uses_left(SHAW) > 0:
@@ -307,7 +307,7 @@ class DrawMovement(DrawCard):
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         i: i64
-        card = self.take(run, choice, e.FOR_MOVEMENT, 86)  # TMP-086
+        card = self.take(run, choice, a.FOR_MOVEMENT, 86)  # TMP-086
         run.movement_card = card
         movement = card
         if run.active != 0:  # all powers work together (TMP-135)

@@ -132,7 +132,7 @@ class DrawFeatureColumn(SetUpCard):
         self.feature: Final[i64] = feature  # 0 Safe Haven, 1 to 3 the citizens, then the obstacles
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        return DrawFeatureRow(self.feature, self.take(run, choice, e.FOR_SETUP, 14) - 1)  # TMP-014
+        return DrawFeatureRow(self.feature, self.take(run, choice, a.FOR_SETUP, 14) - 1)  # TMP-014
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -149,7 +149,7 @@ class DrawFeatureRow(SetUpCard):
         self.x: Final[i64] = x
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        square = (self.take(run, choice, e.FOR_SETUP, 14) - 1) * a.WIDTH + self.x  # TMP-014
+        square = (self.take(run, choice, a.FOR_SETUP, 14) - 1) * a.WIDTH + self.x  # TMP-014
         if self.feature == 0:
             run.haven = square
             run.start = square
@@ -182,7 +182,7 @@ class DrawName(SetUpCard):
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         one: i64 = 1
-        name = self.take(run, choice, e.FOR_NAME, 19)  # TMP-019
+        name = self.take(run, choice, a.FOR_NAME, 19)  # TMP-019
         if (run.seen_names >> name) & 1:
             run.tell(e.NAME_USED, 22, name)  # TMP-022
             return self
@@ -210,7 +210,7 @@ class DrawShape(SetUpCard):
         return 25  # TMP-025
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        club = self.take(run, choice, e.FOR_SHAPE, 25)  # TMP-025
+        club = self.take(run, choice, a.FOR_SHAPE, 25)  # TMP-025
         if colour(run, self.square, SHAPES[club]):
             run.tell(e.OBSTACLE, 25, self.square, club)  # TMP-025
             return after_obstacle(run)
