@@ -17,6 +17,8 @@ VARIABLES = re.compile(
     r"|SSL_CERT_(FILE|DIR)|REQUESTS_CA_BUNDLE|CURL_CA_BUNDLE|NODE_EXTRA_CA_CERTS)"
 )
 OF_THE_MACHINE = ["etc/resolv.conf", "etc/hosts", "etc/pip.conf", "etc/uv/uv.toml"]
+# Certificates added to Debian's: installing a package inside may write the list of all certificates anew, from these.
+CERTIFICATES = "usr/local/share/ca-certificates"
 OF_THE_USER = [".config/pip/pip.conf", ".pip/pip.conf", ".config/uv/uv.toml", ".npmrc"]
 ADDRESS = re.compile(r"(?P<index>file://)?(?P<path>/[\w.+/-]+)")
 
@@ -56,6 +58,8 @@ def install(root: Path, variables: Mapping[str, str], home: Path | None = None) 
             shutil.copy(here, there)
             if here.name != "hosts":
                 texts.append(here.read_text("utf-8", "replace"))
+    if (added := Path("/") / CERTIFICATES).is_dir():
+        shutil.copytree(added, root / CERTIFICATES, dirs_exist_ok=True)
     _install_apt(root)
     shared = []
     for path in sorted({path for text in texts for path in named(text)}):
