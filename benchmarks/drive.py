@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest.position import Tempest
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.position import Position, playout

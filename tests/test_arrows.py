@@ -23,13 +23,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "kernel": set(),
     "cards": {"kernel"},
     "drawing": {"kernel"},
-    "checking": {"kernel"},
+    "proof": {"kernel"},
     "games": {"kernel", "cards", "drawing"},
-    "bots": {"", "kernel", "games"},
-    "envs": {"", "kernel", "games"},
-    "lab": {"", "build_info", "kernel", "games", "bots"},  # a lab sets bots to play
-    "server": {"", "build_info", "kernel", "checking", "games", "bots", "lab", "envs"},
-    "cli": {"", "build_info", "kernel", "checking", "games", "bots", "lab", "envs", "server"},
+    "bots": {"", "kernel", "proof", "games"},
+    "envs": {"", "kernel", "proof", "games"},
+    "lab": {"", "build_info", "kernel", "proof", "games", "bots"},  # a lab sets bots to play
+    "server": {"", "build_info", "kernel", "proof", "games", "bots", "lab", "envs"},
+    "cli": {"", "build_info", "kernel", "proof", "games", "bots", "lab", "envs", "server"},
     "__main__": {"cli"},
 }
 

@@ -13,8 +13,9 @@ import sys
 from pathlib import Path
 
 from contretemps.games import discover
-from contretemps.kernel import BadInput, Game, Record, Refused, dumps, loads
+from contretemps.kernel import BadInput, Game, Refused
 from contretemps.kernel.game import read_seat
+from contretemps.proof import Record, dumps, loads
 
 
 def anew(game: Game, path: Path) -> str:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 
 from contretemps.games.temptation import GAME
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.position import Temptation
 from contretemps.kernel import NATURE, Rng
 

@@ -25,18 +25,18 @@ HIDDEN = "?"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has the toys as well."""
-    server = Server(tmp_path_factory.mktemp("toys"), discover="tests.server.houses:games")
+    server = Server(tmp_path_factory.mktemp("toys"), discover="tests.server.strange_games:games")
     server.environment["PYTHONPATH"] = str(ROOT)
     with server:
         yield server
 
 
 @pytest.fixture
-def ada(house: Server, problems: Problems) -> Guest:
-    problems.origins.add(house.url)
-    return Guest(house.url, "Ada")
+def ada(toy_server: Server, problems: Problems) -> Guest:
+    problems.origins.add(toy_server.url)
+    return Guest(toy_server.url, "Ada")
 
 
 def hot_seat(ada: Guest) -> State:
@@ -52,9 +52,9 @@ def hand_of(ada: Guest, table: str, seat: int) -> list[int]:
 
 
 def test_a_curtain_falls_between_two_at_one_screen(
-    new_context: NewContext, house: Server, ada: Guest, shot: Shot
+    new_context: NewContext, toy_server: Server, ada: Guest, shot: Shot
 ) -> None:
-    page = new_context(base_url=house.url).new_page()
+    page = new_context(base_url=toy_server.url).new_page()
     state = hot_seat(ada)
     name = state["table"]
     be(page, ada)
@@ -105,14 +105,14 @@ def nothing_hidden_in(page: Page) -> None:
     assert "gets card" not in page.content()
 
 
-def test_a_spectator_sees_no_hand_and_no_choice(new_context: NewContext, house: Server, ada: Guest) -> None:
-    bea = Guest(house.url, "Bea")
+def test_a_spectator_sees_no_hand_and_no_choice(new_context: NewContext, toy_server: Server, ada: Guest) -> None:
+    bea = Guest(toy_server.url, "Bea")
     state = ada.open("understack", "me", "open", seed="wren")
     bea.post(f"/tables/{state['table']}/sit", seat=1)
     name = state["table"]
     mine = hand_of(ada, name, 0)
 
-    page = new_context(base_url=house.url).new_page()
+    page = new_context(base_url=toy_server.url).new_page()
     heard: list[str] = []
     page.on("websocket", lambda line: listen(line, heard))
     watch(page, name)
@@ -135,7 +135,9 @@ def test_a_spectator_sees_no_hand_and_no_choice(new_context: NewContext, house: 
     ada.choose(ada.state(name), f"play:{mine[0]}")
     expect(page.get_by_role("log", name="Log")).to_contain_text(f"plays {mine[0]}")
     assert (
-        page.request.post(f"{house.url}/api/tables/{name}/choices", data={"n": 0, "seat": 1, "choice": "play:1"}).status
+        page.request.post(
+            f"{toy_server.url}/api/tables/{name}/choices", data={"n": 0, "seat": 1, "choice": "play:1"}
+        ).status
         == 401
     )
 
@@ -144,13 +146,13 @@ def listen(line: WebSocket, heard: list[str]) -> None:
     line.on("framereceived", lambda message: heard.append(str(message)))
 
 
-def test_two_browsers_play_a_hidden_game_to_its_end(new_context: NewContext, house: Server, ada: Guest) -> None:
+def test_two_browsers_play_a_hidden_game_to_its_end(new_context: NewContext, toy_server: Server, ada: Guest) -> None:
     """Each sees its own hand and never the other's; the generic board is enough to play."""
-    bea = Guest(house.url, "Bea")
+    bea = Guest(toy_server.url, "Bea")
     state = ada.open("understack", "me", "open", seed="wren")
     bea.post(f"/tables/{state['table']}/sit", seat=1)
     name = state["table"]
-    tables = [come(new_context(base_url=house.url).new_page(), guest, name) for guest in (ada, bea)]
+    tables = [come(new_context(base_url=toy_server.url).new_page(), guest, name) for guest in (ada, bea)]
     for _ in range(40):
         if ada.state(name)["phase"] == "over":
             break

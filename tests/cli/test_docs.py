@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel.chance import commitment, seed_from
-from contretemps.kernel.record import Record, dumps
+from contretemps.proof.chance import commitment, seed_from
+from contretemps.proof.record import Record, dumps
 from tests.cli.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel.chance import commitment, seed_from
+from contretemps.proof.chance import commitment, seed_from
 from tests.cli.conftest import Run
 
 TEMPEST = find("tempest")
@@ -241,7 +241,7 @@ def test_a_game_that_cannot_be_kept_says_so(run: Run, monkeypatch: pytest.Monkey
 
         raise BadInput(f"{path}: No space left on device")
 
-    monkeypatch.setattr("contretemps.cli.table.write_text", full)
+    monkeypatch.setattr("contretemps.cli.terminal_game.write_text", full)
     ran = run(*DAY_1, typed="1\n")
     assert "THE GAME COULD NOT BE KEPT" in ran.out
     assert "No space left on device" in ran.out

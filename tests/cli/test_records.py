@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from contretemps.checking import daily_seed
 from contretemps.games import find
-from contretemps.kernel.chance import commitment, seed_from
-from contretemps.kernel.record import Record, dumps
 from contretemps.kernel.step import NATURE
+from contretemps.proof.chance import commitment, seed_from
+from contretemps.proof.checking import daily_seed
+from contretemps.proof.record import Record, dumps
 from tests.cli.conftest import Run
 from tests.cli.test_wrong import forge
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from contretemps.kernel.record import seal
+from contretemps.proof.record import seal
 from tests.cli.conftest import Run
 
 

@@ -37,7 +37,8 @@ def all_that_can_be_seen(position: Any, game: Any, seats: int) -> dict[str, Any]
 
 def played(game: Any, number: int) -> Iterator[str]:
     """Games under all sets of options: their records and events, what can be seen on the way, and how playouts end."""
-    from contretemps.kernel import Choices, Record, Rng, dumps, playout
+    from contretemps.kernel import Choices, Rng, playout
+    from contretemps.proof import Record, dumps
     from tests.laws.cases import cases, record_of
 
     found = cases(game)
@@ -61,7 +62,7 @@ def played(game: Any, number: int) -> Iterator[str]:
 
 def golden(game: Any) -> Iterator[str]:
     """The golden records, replayed and checked."""
-    from contretemps.kernel import dumps, loads, verify
+    from contretemps.proof import dumps, loads, verify
 
     for path in sorted(game.folder.glob("records/*.json")):
         record = verify(game, loads(path.read_text("utf-8")))

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from contretemps.kernel import BadInput, Dice, commitment, new_seed, seed_from
+from contretemps.kernel import BadInput
+from contretemps.proof import Dice, commitment, new_seed, seed_from
 
 SEED = bytes(range(32))
 SPAN = 2**64

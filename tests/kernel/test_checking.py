@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from contretemps.checking import check, daily_seed
 from contretemps.games import find
-from contretemps.kernel import NATURE, BadInput, Record, commitment, dumps, loads, seed_from
-from contretemps.kernel.chance import word_seed
-from contretemps.kernel.record import seal
+from contretemps.kernel import NATURE, BadInput
+from contretemps.proof import Record, commitment, dumps, loads, seed_from
+from contretemps.proof.chance import word_seed
+from contretemps.proof.checking import check, daily_seed
+from contretemps.proof.record import seal
 from tests.laws.cases import Case, record_of
 from tests.toys.skirmish import GAME as SKIRMISH
 

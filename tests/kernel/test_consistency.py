@@ -17,7 +17,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from contretemps.kernel import NATURE, BadInput, Game, Record, Refused, Rng, dumps, loads, seed_from, verify
+from contretemps.kernel import NATURE, BadInput, Game, Refused, Rng
+from contretemps.proof import Record, dumps, loads, seed_from, verify
 from tests.laws.cases import games
 
 GAMES = games()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from contretemps.kernel import BadInput, Example, Failed, read_examples
+from contretemps.kernel import BadInput
+from contretemps.proof import Example, Failed, read_examples
 from tests.toys import toys
 
 TOYS = toys()

@@ -10,20 +10,9 @@ from typing import Any
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel import (
-    NATURE,
-    BadInput,
-    Game,
-    Record,
-    Refused,
-    commitment,
-    dumps,
-    loads,
-    replay,
-    seed_from,
-    verify,
-)
-from contretemps.kernel.record import seal
+from contretemps.kernel import NATURE, BadInput, Game, Refused
+from contretemps.proof import Record, commitment, dumps, loads, replay, seed_from, verify
+from contretemps.proof.record import seal
 from tests.laws.cases import Case, games, record_of
 from tests.toys.auction import GAME as AUCTION
 from tests.toys.skirmish import GAME as SKIRMISH

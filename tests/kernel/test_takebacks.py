@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel import NATURE, BadInput, Dice, Record, dumps, loads, seed_from, verify
-from contretemps.kernel.record import seal
+from contretemps.kernel import NATURE, BadInput
+from contretemps.proof import Dice, Record, dumps, loads, seed_from, verify
+from contretemps.proof.record import seal
 from tests.toys.understack import GAME as UNDERSTACK
 
 TEMPEST = find("tempest")

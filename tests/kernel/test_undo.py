@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from contretemps.games import find
-from contretemps.kernel import NATURE, BadInput, Game, Record, seed_from
+from contretemps.kernel import NATURE, BadInput, Game
 from contretemps.kernel.rng import Rng
+from contretemps.proof import Record, seed_from
 from tests.laws.cases import Case, record_of
 from tests.toys.auction import GAME as AUCTION
 from tests.toys.skirmish import GAME as SKIRMISH

@@ -9,18 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from contretemps.games import discover
-from contretemps.kernel import (
-    NATURE,
-    BadInput,
-    Game,
-    Journal,
-    Options,
-    Position,
-    Record,
-    loads,
-    replay,
-    seed_from,
-)
+from contretemps.kernel import NATURE, BadInput, Game, Journal, Options, Position
+from contretemps.proof import Record, loads, replay, seed_from
 from tests.toys import toys
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from contretemps.kernel import dumps
+from contretemps.proof import dumps
 from tests.laws.cases import Case, games, record_of
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Record, Rng
+from contretemps.kernel import EVERYBODY, LANGUAGES, Event, Journal, Position, Rng
+from contretemps.proof import Record
 from tests.laws.cases import Case, LawBroken, Walk, dump, record_of, text
 
 WORLDS = 3  # imagined at each decision
@@ -178,7 +179,10 @@ def _another_game_looks_the_same(case: Case, seed: int, eye: int | None, rng: Rn
             return
         here.choose(played.seat, played.choice)
         there.choose(played.seat, choice)
-        if _visible(here, eye) != _visible(there, eye) or _view(here, eye) != _view(there, eye):
+        if _view(here, eye) != _view(there, eye):
+            return
+        if _visible(here, eye) != _visible(there, eye):
+            _opened_no_more_than_the_view(case, here.position, there.position, eye, rng)
             return
         seen, other = _history(here, eye), _history(there, eye)
         if seen != other:
@@ -187,6 +191,12 @@ def _another_game_looks_the_same(case: Case, seed: int, eye: int | None, rng: Rn
         if eye is not None and dump(here.position) != dump(there.position):
             if not _imagines_another(here.position, eye, rng):
                 raise LawBroken(6, case, f"seat {eye} cannot exclude another world, but none is ever imagined")
+
+
+def _opened_no_more_than_the_view(case: Case, here: Position, there: Position, eye: int | None, rng: Rng) -> None:
+    """Answers that a seat sees from now on must not tell it which of two worlds this is where its view does not."""
+    if eye is not None and dump(here) != dump(there) and _imagines(here, eye, dump(there), rng):
+        raise LawBroken(6, case, f"seat {eye} sees which answers were sealed, but its view does not tell")
 
 
 def _other_choice(position: Position, seat: int, choice: int, eye: int | None, rng: Rng) -> int:

@@ -10,18 +10,8 @@ import math
 import random
 from typing import Any
 
-from contretemps.kernel import (
-    ALLOWED,
-    NATURE,
-    Choices,
-    Journal,
-    Position,
-    Refused,
-    Rng,
-    dumps,
-    loads,
-    replay,
-)
+from contretemps.kernel import ALLOWED, NATURE, Choices, Journal, Position, Refused, Rng
+from contretemps.proof import dumps, loads, replay
 from tests.laws.cases import Case, LawBroken, Walk, dump, play_on, record_of, text
 
 DEEPEST = 40  # steps that an agenda may hold

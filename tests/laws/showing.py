@@ -8,19 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from contretemps.kernel import (
-    LANGUAGES,
-    BadInput,
-    Event,
-    Example,
-    Failed,
-    Game,
-    Position,
-    dumps,
-    loads,
-    read_examples,
-    verify,
-)
+from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
+from contretemps.proof import Example, Failed, dumps, loads, read_examples, verify
 from tests.laws.cases import Case, LawBroken, Walk
 
 HOLE = re.compile(r"\{\w*\}")

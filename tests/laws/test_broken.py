@@ -26,13 +26,13 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
-    dumps,
-    loads,
 )
-from contretemps.kernel.record import seal
+from contretemps.proof import dumps, loads
+from contretemps.proof.record import seal
 from tests.laws import hiding, laws, showing
 from tests.laws.cases import Case, LawBroken, record_of
 from tests.toys.auction import game as auction
+from tests.toys.keepsakes import game as keepsakes
 from tests.toys.skirmish import game as skirmish
 from tests.toys.understack import game as understack
 
@@ -366,6 +366,11 @@ def test_a_view_of_sealed_answers_breaks_law_6() -> None:
             return {**super().view(seat), "highest": max(answers, default=0)}
 
     fails(6, "can tell worlds apart", hiding.law_6_nothing_leaks, case(auction.game(Windowed)))
+
+
+def test_a_secret_pick_that_opens_breaks_law_6(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keepsakes.Keep, "seen_after", lambda self, position, seat, choice: EVERYBODY)
+    fails(6, "sees which answers were sealed", hiding.law_6_nothing_leaks, case(keepsakes.game()))
 
 
 # ---- laws 7, 11 and 12 -----------------------------------------------------------------------------------------------

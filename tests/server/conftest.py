@@ -15,11 +15,11 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from contretemps.kernel import Game
 from contretemps.server.app import create_app
-from contretemps.server.house import House
 from contretemps.server.schemas.state import TableState
 from contretemps.server.settings import Settings
+from contretemps.server.tables import Tables
 from contretemps.server.watch import Held, Watch
-from tests.server.houses import HERE, games
+from tests.server.strange_games import HERE, games
 from tests.support.fixtures import postgres as postgres  # a fixture
 
 State = dict[str, Any]
@@ -43,8 +43,8 @@ class Running:
         self.settings = settings
 
     @property
-    def house(self) -> House:
-        found: House = self.client.app.state.house  # type: ignore[attr-defined]
+    def tables(self) -> Tables:
+        found: Tables = self.client.app.state.tables  # type: ignore[attr-defined]
         return found
 
     def guest(self, name: str = "Ada") -> Player:

@@ -84,10 +84,10 @@ def test_a_bot_is_shown_nothing_hidden(lite: Run, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Worker, "ask", ask)
     ada = server.guest()
     state = ada.open("understack", "me", "me", seed="x")
-    game = server.house.games["understack"]
-    position = server.house.rooms[state["table"]].table.record.position  # type: ignore[union-attr]
+    game = server.tables.games["understack"]
+    position = server.tables.rooms[state["table"]].table.record.position  # type: ignore[union-attr]
     for _ in range(30):
-        asyncio.run(server.house.bots.think(game, position, 0, "greedy"))
+        asyncio.run(server.tables.bots.think(game, position, 0, "greedy"))
     hands = {str(question["position"]["hands"][1]) for question in sent}
     assert len(hands) > 3  # made up, not looked up
     assert {str(question["position"]["hands"][0]) for question in sent} == {str(position.dump()["hands"][0])}

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from contretemps.server import hub, wire
+from contretemps.server import room as rooms
+from contretemps.server import wire
 from tests.server.conftest import Ear, Run
 
 CROWD = 30
@@ -18,12 +19,12 @@ CROWD = 30
 
 def test_those_who_only_look_on_are_told_the_same(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What they are told is made once, whoever they are."""
-    made: list[wire.Eye] = []
+    made: list[wire.Viewer] = []
     state = wire.state
 
-    def counted(table: Any, eye: wire.Eye, *more: Any) -> Any:
-        made.append(eye)
-        return state(table, eye, *more)
+    def counted(table: Any, viewer: wire.Viewer, *more: Any) -> Any:
+        made.append(viewer)
+        return state(table, viewer, *more)
 
     server = lite()
     ada = server.guest("Ada")
@@ -49,19 +50,19 @@ def test_a_crowd_is_woken_in_groups(lite: Run) -> None:
     turns: list[int] = []
 
     async def wake() -> None:
-        room = server.house.room(table)
-        room.lines |= {Ear(heard=partial(woken.append, number)) for number in range(3 * hub.TOGETHER)}
+        room = server.tables.room(table)
+        room.listeners |= {Ear(heard=partial(woken.append, number)) for number in range(3 * rooms.TOGETHER)}
         room.changed()
         room.tell({"type": "chat"})
-        while len(woken) < 6 * hub.TOGETHER:
+        while len(woken) < 6 * rooms.TOGETHER:
             turns.append(len(woken))
             await asyncio.sleep(0)
-        room.lines.clear()
+        room.listeners.clear()
 
     assert server.client.portal is not None
     server.client.portal.call(wake)
-    assert sorted(woken) == sorted([*range(3 * hub.TOGETHER)] * 2)
-    assert turns == [2 * hub.TOGETHER, 4 * hub.TOGETHER]
+    assert sorted(woken) == sorted([*range(3 * rooms.TOGETHER)] * 2)
+    assert turns == [2 * rooms.TOGETHER, 4 * rooms.TOGETHER]
 
 
 def test_a_crowd_that_comes_together_is_told_of_once(lite: Run) -> None:

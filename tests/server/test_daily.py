@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from contretemps.checking import check
 from contretemps.games import find
+from contretemps.proof.checking import check
 from contretemps.server import daily
 from tests.server.conftest import Player, Run, Running
 

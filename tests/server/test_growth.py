@@ -11,7 +11,7 @@ from contretemps.server import table as tables
 from contretemps.server import wire
 from contretemps.server.table import CHANCE, CHOICE, UNDO, Entry, Table, Terms, settle
 from tests.server.conftest import Run, Running
-from tests.server.houses import games
+from tests.server.strange_games import games
 
 
 def test_taking_back_comes_to_an_end(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:

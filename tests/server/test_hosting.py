@@ -177,5 +177,5 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 def test_settings_that_make_no_sense() -> None:
     with pytest.raises(CannotServe, match="CONTRETEMPS_SOCKETS is a number, not 'many'"):
         from_environment(Settings(), {"CONTRETEMPS_SOCKETS": "many"})
-    assert "est un nombre" in CannotServe("number", name="X", text="{y}").told("fr")
+    assert "est un nombre" in CannotServe("number", name="X", text="{y}").text("fr")
     assert serve("mysql://x", "fr") == "--db prend le chemin d’un fichier SQLite ou postgresql://…"

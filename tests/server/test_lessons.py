@@ -80,7 +80,7 @@ def test_playing_on_freely(ada: Player) -> None:
 def test_a_lesson_survives_a_restart(ada: Player) -> None:
     state = ada.open("tempest", lesson="first_day")
     state = ada.choose(state, state["lesson"]["next"])
-    ada.server.house.rooms[state["table"]].table = None  # as after a restart: read again
+    ada.server.tables.rooms[state["table"]].table = None  # as after a restart: read again
     assert ada.state(state["table"])["lesson"] == state["lesson"]
 
 

@@ -209,7 +209,7 @@ def test_whoever_waits_is_told_nothing_after_that(start: Run) -> None:
     told: list[httpx.Response] = []
     waiting = threading.Thread(target=lambda: told.append(other.ask("GET", f"{path}/wait?since={state['n']}")))
     waiting.start()
-    until(lambda: server.house.rooms[state["table"]].waiting == 1)
+    until(lambda: server.tables.rooms[state["table"]].waiting == 1)
     ada.ask("DELETE", "/guests/me/tokens")
     ada.choose(state, state["choices"][0]["choice"])
     waiting.join()
@@ -307,14 +307,14 @@ def test_a_server_that_missed_it_looks_again(pair: tuple[Running, Running]) -> N
     ada = one.guest()
     table = ada.open("understack", "me", "me")["table"]
     there = device(ada, other)
-    hears: Any = other.house._notices
+    hears: Any = other.tables._notices
     with there.live(table) as theirs:
         theirs.next("state")
         hears._heard = lambda message: None
         ada.ask("DELETE", "/guests/me/tokens")
         assert there.get("/guests/me") == {"name": "Ada"}, "it has heard of it"
         portal: Any = other.client.portal
-        portal.call(other.house.heard, None)  # its line to the others was cut, and is back
+        portal.call(other.tables.heard, None)  # its line to the others was cut, and is back
         assert ended(theirs)
     assert there.wrong("GET", "/guests/me") == (401, "unauthorized")
 

@@ -154,7 +154,7 @@ def test_a_planned_stop_says_goodbye(tmp_path: Path) -> None:
         state = server.guest().open("understack", "me", "me")
         with Player(server, None).live(state["table"]) as line:
             line.next("state")
-            server.client.portal.call(server.house.say_goodbye)  # type: ignore[union-attr]
+            server.client.portal.call(server.tables.say_goodbye)  # type: ignore[union-attr]
             assert line.next("bye") == {"type": "bye", "again": 2}
             with pytest.raises(WebSocketDisconnect):
                 line.next("state")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from contretemps.checking import check
 from contretemps.games import find
+from contretemps.proof.checking import check
 from tests.support.client import Guest
 from tests.support.server import Server
 

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from contretemps.server import acts
-from contretemps.server.wire import Eye
+from contretemps.server import commands
+from contretemps.server.wire import Viewer
 from tests.server.conftest import Player, Running
 
 ROUNDS = 25
@@ -72,13 +72,13 @@ def test_a_word_at_a_table_that_is_taken_away_meanwhile(server: Running, monkeyp
     """Chat looks at the table, then writes: in between everybody may have left."""
     ada, grace = server.guest("Ada"), server.guest("Grace")
     table = ada.open("understack", "me", "open")["table"]
-    add = server.house.add_chat
+    add = server.tables.add_chat
 
     async def late(row: dict[str, Any]) -> Any:
-        await server.house.change(table, leave, eye)
+        await server.tables.change(table, leave, viewer)
         return await add(row)
 
-    guest = next(seat.guest for seat in server.house.rooms[table].table.seats if seat.guest)  # type: ignore[union-attr]
-    leave, eye = acts.leave(guest, None), Eye()
-    monkeypatch.setattr(server.house, "add_chat", late)
+    guest = next(seat.guest for seat in server.tables.rooms[table].table.seats if seat.guest)  # type: ignore[union-attr]
+    leave, viewer = commands.leave(guest, None), Viewer()
+    monkeypatch.setattr(server.tables, "add_chat", late)
     assert grace.wrong("POST", f"/tables/{table}/chat", {"text": "Anybody?"}) == (404, "not_found")

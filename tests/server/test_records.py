@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from contretemps.checking import check
 from contretemps.cli import main
 from contretemps.games import find
-from contretemps.kernel.record import loads, verify
+from contretemps.proof.checking import check
+from contretemps.proof.record import loads, verify
 from tests.server.conftest import Player, checked
 
 

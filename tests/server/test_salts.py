@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from contretemps.checking import check
 from contretemps.cli import main
 from contretemps.games import find
-from contretemps.kernel import Record, commitment, seed_from
-from contretemps.server import opening
+from contretemps.proof import Record, commitment, seed_from
+from contretemps.proof.checking import check
+from contretemps.server import new_tables
 from tests.server.conftest import Player, Run, Running
 
 TEMPEST = find("tempest")
@@ -65,7 +65,7 @@ def test_a_server_that_grinds_seeds_grinds_in_vain(
     """Without salts its opening comes, and verifies. With them it comes no more often than by chance."""
     wanted = ["5♥", "5♠", "4♥"]
     seed = ground(wanted)
-    monkeypatch.setattr(opening, "new_seed", lambda: seed)
+    monkeypatch.setattr(new_tables, "new_seed", lambda: seed)
     plain = ada.open("tempest", options=DAY)
     assert opened(plain)[:3] == wanted
     came = 0
@@ -223,11 +223,11 @@ def test_salts_are_there_after_a_restart(start: Run) -> None:
     ada, grace = first.guest("Ada"), first.guest("Grace")
     lobby = ada.open("temptation", "me", "open", start=False)
     ada.act(lobby, "salt", salt="a")
-    first.house.rooms[lobby["table"]].table = None  # read anew
+    first.tables.rooms[lobby["table"]].table = None  # read anew
     assert salted(ada.state(lobby["table"])) == [True, False]
     assert ada.get(f"/tables/{lobby['table']}/record")["salts"] == []  # not before everybody's are in
     state = grace.act(lobby, "sit", salt="b")
-    first.house.rooms[lobby["table"]].table = None
+    first.tables.rooms[lobby["table"]].table = None
     assert grace.state(lobby["table"])["salts"] == ["a", "b"]
     state = grace.act(lobby, "resign", seat=1)
     check(find("temptation"), ada.get(f"/tables/{state['table']}/record"))

@@ -11,7 +11,7 @@ from contretemps.kernel import Position, Rng
 from contretemps.server import wire
 from contretemps.server.replays import export
 from contretemps.server.table import PERSON, PLAYING, Seat, Table, Terms
-from contretemps.server.wire import Eye, Presence
+from contretemps.server.wire import Presence, Viewer
 from tests.server.conftest import Player
 from tests.toys import toys
 
@@ -26,10 +26,10 @@ def new_table(game: str, seed: bytes, seats: int) -> Table:
     return table
 
 
-def seen(table: Table, eye: Eye) -> str:
+def seen(table: Table, viewer: Viewer) -> str:
     """All bytes that somebody gets of a table, but for the commitment, which differs with the seed."""
-    state = wire.state(table, eye, 1000.0, Presence(), [], 0)
-    record = export(table, eye)
+    state = wire.state(table, viewer, 1000.0, Presence(), [], 0)
+    record = export(table, viewer)
     for told in (state, record):
         del told["commitment"]
     return json.dumps([state, record], sort_keys=True)
@@ -42,10 +42,13 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, seats: in
     for number in range(12):
         table = new_table(game, bytes([number]) * 32, seats)
         while table.phase == PLAYING:
-            for eye in [*[Eye(guest) for guest in GUESTS[:seats]], *[Eye(g, lang="fr") for g in GUESTS[:seats]]]:
-                seat = wire.seat_shown(table, eye)
+            for viewer in [
+                *[Viewer(guest) for guest in GUESTS[:seats]],
+                *[Viewer(g, lang="fr") for g in GUESTS[:seats]],
+            ]:
+                seat = wire.seat_shown(table, viewer)
                 assert seat is not None
-                swapped += same_in_another_world(table, eye, seat, rng)
+                swapped += same_in_another_world(table, viewer, seat, rng)
             asked = table.asked()
             seat = asked[rng.below(len(asked))]
             options = table.record.position.options(seat)
@@ -53,19 +56,19 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, seats: in
     assert swapped > 20
 
 
-def same_in_another_world(table: Table, eye: Eye, seat: int, rng: Rng) -> bool:
+def same_in_another_world(table: Table, viewer: Viewer, seat: int, rng: Rng) -> bool:
     """Put another world in the place of the true one, look, and put it back; did it differ at all?"""
     true = table.record.position
     world: Position = true.copy()
     world.reimagine(seat, rng)
     if world.dump() == true.dump():
         return False
-    before = seen(table, eye)
+    before = seen(table, viewer)
     table.looks.clear()
     world.journal = true.journal
     table.record.position = world
     try:
-        assert seen(table, eye) == before
+        assert seen(table, viewer) == before
     finally:
         table.record.position = true
         table.looks.clear()
@@ -103,8 +106,8 @@ def test_the_seed_is_secret_until_the_end(ada: Player, grace: Player) -> None:
     lobby = ada.open("understack", "me", "open")
     grace.act(lobby, "sit")
     table = lobby["table"]
-    house = ada.server.house
-    kept = house.rooms[table].table
+    tables = ada.server.tables
+    kept = tables.rooms[table].table
     assert kept is not None
     assert kept.terms.seed is not None
     secret = kept.terms.seed.hex()

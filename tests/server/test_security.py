@@ -57,7 +57,7 @@ def test_logs_tell_no_secrets(lite: Run, capsys: pytest.CaptureFixture[str]) -> 
     ada, grace = server.guest("Ada"), server.guest("Grace")
     state = ada.open("understack", "me", "open", access="invite", seed="geheimnis")
     grace.act(state, "sit", invite=state["invite"])
-    kept = server.house.rooms[state["table"]].table
+    kept = server.tables.rooms[state["table"]].table
     assert kept is not None
     assert kept.terms.seed is not None
     hand = [int(card) for card in kept.record.position.hands[1].cards]  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ def test_what_goes_wrong_is_told_without_details(
     def broken(*args: object, **more: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr(server.house, "state", broken)
+    monkeypatch.setattr(server.tables, "state", broken)
     answer = server.client.get("/api/tables/a-bb-cc")
     assert answer.status_code == 404  # no such name
     answer = server.client.get("/api/tables/aa-bb-cc")

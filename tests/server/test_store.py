@@ -24,7 +24,7 @@ from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
 from contretemps.server.store.writer import GroupWriter
 from tests.server.conftest import Ear, Running, running
-from tests.server.houses import games
+from tests.server.strange_games import games
 from tests.support.postgres import Cluster
 
 
@@ -133,7 +133,7 @@ def test_entries_are_unique(database: str) -> None:
         state = server.guest().open("tempest")
         row = {"table": state["table"], "n": 1, "kind": "choice", "seat": 0, "choice": "x", "at": 0.0}
         with pytest.raises(IntegrityError):
-            server.house.database.writer.submit(lambda connection: connection.execute(insert(entries), row)).result(5)
+            server.tables.database.writer.submit(lambda connection: connection.execute(insert(entries), row)).result(5)
 
 
 def test_everything_is_there_after_a_restart(database: str) -> None:
@@ -248,8 +248,8 @@ def test_whoever_comes_second_catches_up_and_is_told(pair: tuple[Running, Runnin
     table = state["table"]
     twin = ada.at(other)
     assert twin.state(table)["n"] == state["n"]
-    monkeypatch.setattr(other.house, "heard", lambda message: None)  # it hears nothing
-    other.house._notices._heard = lambda message: None  # type: ignore[union-attr]
+    monkeypatch.setattr(other.tables, "heard", lambda message: None)  # it hears nothing
+    other.tables._notices._heard = lambda message: None  # type: ignore[union-attr]
     after = ada.choose(state, "storm:clubs")
     answer = twin.ask("POST", f"/tables/{table}/choices", {"n": state["n"], "seat": 0, "choice": "storm:diamonds"})
     assert answer.status_code == 409
@@ -268,7 +268,7 @@ def test_a_lost_listener_comes_back(pair: tuple[Running, Running]) -> None:
     twin = ada.at(other)
     with twin.live(state["table"]) as line:
         line.next("state")
-        engine = create_engine(other.house.database.url)
+        engine = create_engine(other.tables.database.url)
         with engine.begin() as connection:
             connection.execute(
                 text("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'")
@@ -297,7 +297,7 @@ def test_no_word_is_skipped_when_something_else_happened_too(pair: tuple[Running
     state = ada.open("tempest", options={"days": "1"}, seed="x")
     with ada.at(other).live(state["table"]) as line:
         line.next("state")
-        lock, portal = other.house.rooms[state["table"]].lock, other.client.portal
+        lock, portal = other.tables.rooms[state["table"]].lock, other.client.portal
         assert portal is not None
         portal.call(lock.acquire)
         ada.post(f"/tables/{state['table']}/chat", text="Now or never")
@@ -319,7 +319,7 @@ def test_players_are_seen_through_a_crowd(pair: tuple[Running, Running]) -> None
     grace.act(lobby, "sit")
 
     async def crowd() -> None:
-        other.house.room(lobby["table"]).lines |= {Ear(f"{number:016x}") for number in range(450)}
+        other.tables.room(lobby["table"]).listeners |= {Ear(f"{number:016x}") for number in range(450)}
 
     assert other.client.portal is not None
     with ada.live(lobby["table"]) as here:

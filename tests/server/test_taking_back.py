@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.checking import check
 from contretemps.games import find
+from contretemps.proof.checking import check
 from tests.server.conftest import Player, Run
 
 
@@ -143,10 +143,10 @@ def test_take_backs_count_after_a_restart_as_before(lite: Run) -> None:
     back = ada.act(back, "undo", n=back["n"], seat=0)
     table = state["table"]
     kept = [len(ada.get(f"/tables/{table}/record")["choices"])] * 2
-    live = server.house.rooms[table].table
+    live = server.tables.rooms[table].table
     assert live is not None
     assert [each["kept"] for each in live.record.takebacks] == kept
-    server.house.rooms[table].table = None  # read anew
+    server.tables.rooms[table].table = None  # read anew
     state = ada.choose(ada.state(table), "end")
     state = ada.choose(state, state["choices"][0]["choice"])
     record = ada.get(f"/tables/{table}/record")

@@ -8,9 +8,10 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 
-from contretemps.checking import check
 from contretemps.games import find
-from contretemps.kernel import NATURE, Record, seed_from
+from contretemps.kernel import NATURE
+from contretemps.proof import Record, seed_from
+from contretemps.proof.checking import check
 from contretemps.server import names
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import MIGRATIONS

@@ -16,16 +16,16 @@ import pytest
 
 from contretemps.games.tempest import GAME, reading, reading_round
 from contretemps.games.tempest import notation as n
+from contretemps.games.tempest.content import FOLDER
 from contretemps.games.tempest.flow import STEPS
 from contretemps.games.tempest.powers import ONCE_A_DAY
-from contretemps.games.tempest.tables import FOLDER
 from contretemps.kernel.codec import Domain
-from contretemps.kernel.examples import read_examples
 from contretemps.kernel.journal import Event, Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Refusal
 from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, Step
 from contretemps.kernel.texts import LANGUAGES
+from contretemps.proof.examples import read_examples
 
 ENGLISH, FRENCH = (GAME.texts.by_language[language] for language in ("en", "fr"))
 OWN_WORDS = ("square", "card")  # domains whose values are the same in every language

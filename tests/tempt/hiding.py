@@ -13,8 +13,9 @@ from typing import Any
 
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt.position import Tempt
-from contretemps.kernel import EVERYBODY, LANGUAGES, NATURE, Journal, Record, Rng
+from contretemps.kernel import EVERYBODY, LANGUAGES, NATURE, Journal, Rng
 from contretemps.kernel.journal import Event
+from contretemps.proof import Record
 from tests.tempt.play import Wilful, new, next_choice, record
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt.position import Tempt
-from contretemps.kernel import NATURE, Record, Rng, seed_from
+from contretemps.kernel import NATURE, Rng
+from contretemps.proof import Record, seed_from
 
 WILD = 0.1  # how often the policy's player does anything else, so that games differ
 

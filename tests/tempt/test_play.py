@@ -6,7 +6,8 @@ import pytest
 
 from contretemps.games.tempt import GAME
 from contretemps.games.tempt.bits import count
-from contretemps.kernel import BadInput, Journal, Record
+from contretemps.kernel import BadInput, Journal
+from contretemps.proof import Record
 from tests.tempt.play import given, new, play, record
 
 

@@ -6,7 +6,7 @@ import json
 import random
 
 from contretemps.games.tempt import GAME
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.preview import PLACES, preview
 from contretemps.kernel import Rng
 from tests.tempt.play import given, new, next_choice, play

@@ -10,13 +10,13 @@ from contretemps.cli.examples import attempt, example_files, read
 from contretemps.cli.screen import Screen
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.examples import Failed
 from contretemps.kernel.game import Game, Options
 from contretemps.kernel.journal import Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule
 from contretemps.kernel.step import ALLOWED, NATURE
+from contretemps.proof.examples import Failed
 
 THINKS = 15.0  # seconds of CPU time for good play; a policy that takes longer is followed by chance
 SAMPLES = 3  # choices tried per question, and again as many among its candidates

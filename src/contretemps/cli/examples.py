@@ -10,8 +10,8 @@ from contretemps.cli.screen import Screen
 from contretemps.cli.words import Words
 from contretemps.games import discover
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.examples import Example, Failed, read_examples
 from contretemps.kernel.game import Game
+from contretemps.proof.examples import Example, Failed, read_examples
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command

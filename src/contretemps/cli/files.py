@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from contretemps.games import find
-from contretemps.kernel import record
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
+from contretemps.proof import record
 
 
 def read_text(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from contretemps.cli import rules
 from contretemps.cli.players import good_choice
-from contretemps.cli.table import Table, resume
+from contretemps.cli.terminal_game import TerminalGame, resume
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.rng import Rng
@@ -117,7 +117,7 @@ def resume_(session: Session, rest: str) -> None:
     file = Path(rest).expanduser()
     record = resume(file, session.words)
     names = {seat: bot.name for seat, bot in session.table.bots.items() if seat < record.seats}
-    table = Table(record, names, file, session.words)
+    table = TerminalGame(record, names, file, session.words)
     session.table.keep()
     if session.table.file is not None:
         session.screen.say(session.words("play.kept", file=session.table.file))

@@ -10,13 +10,13 @@ from contretemps.cli.files import read_position
 from contretemps.cli.screen import Screen
 from contretemps.cli.session import Session
 from contretemps.cli.settings import read_bots, read_options
-from contretemps.cli.table import Table, check_free, resume
+from contretemps.cli.terminal_game import TerminalGame, check_free, resume
 from contretemps.cli.words import Words
 from contretemps.games import find
-from contretemps.kernel.chance import new_seed, seed_from
 from contretemps.kernel.errors import BadInput, BadPosition
 from contretemps.kernel.game import Game
-from contretemps.kernel.record import Record
+from contretemps.proof.chance import new_seed, seed_from
+from contretemps.proof.record import Record
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         raise BadInput(words("wrong.no_game"))
     else:
         record = _begun(find(arguments.game), arguments, words)
-    table = Table(record, read_bots(arguments.bot, words), arguments.save or arguments.resume, words)
+    table = TerminalGame(record, read_bots(arguments.bot, words), arguments.save or arguments.resume, words)
     if arguments.save is not None:
         check_free(arguments.save, record, words)
         if not arguments.save.parent.is_dir():

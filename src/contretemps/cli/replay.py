@@ -11,10 +11,10 @@ from contretemps.cli.picture import show_position
 from contretemps.cli.results import show_result
 from contretemps.cli.screen import Screen
 from contretemps.cli.words import Words
-from contretemps.kernel import record as records
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
+from contretemps.proof import record as records
+from contretemps.proof.record import Record
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contretemps.cli.screen import Screen, number
 from contretemps.cli.words import Words
-from contretemps.kernel.record import Record
+from contretemps.proof.record import Record
 
 
 def result_line(record: Record, words: Words) -> str:

@@ -35,4 +35,4 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         settings = from_environment(said, dict(os.environ))
         return serve(settings, lambda address: print(words("serve.address", address=address), flush=True))
     except CannotServe as error:
-        raise BadInput(error.told(words.language)) from None
+        raise BadInput(error.text(words.language)) from None

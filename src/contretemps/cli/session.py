@@ -10,12 +10,12 @@ from contretemps.cli.orders import ORDERS, read_order
 from contretemps.cli.picture import show_position
 from contretemps.cli.results import show_result
 from contretemps.cli.screen import Screen
-from contretemps.cli.table import Table
+from contretemps.cli.terminal_game import TerminalGame
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.journal import Event
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refusal, Refused
+from contretemps.proof.record import Record
 
 MANY = 24  # of more events than this only the last are shown
 INTERRUPTED = 130
@@ -24,13 +24,13 @@ INTERRUPTED = 130
 class Session:
     """One player's, or several players', time at the terminal."""
 
-    def __init__(self, table: Table, screen: Screen, words: Words) -> None:
+    def __init__(self, table: TerminalGame, screen: Screen, words: Words) -> None:
         self.screen = screen
         self.words = words
         self.sit_at(table)
         self.leaving = False
 
-    def sit_at(self, table: Table) -> None:
+    def sit_at(self, table: TerminalGame) -> None:
         """Play this game from now on."""
         self.table = table
         self.at_screen: int | None = None  # who was asked last

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from contretemps.checking import Checked, check
 from contretemps.cli.files import read_record
 from contretemps.cli.results import result_line
 from contretemps.cli.screen import Screen
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
+from contretemps.proof.checking import Checked, check
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command

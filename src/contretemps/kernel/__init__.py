@@ -1,14 +1,11 @@
 """The kernel: what all games share. No game is named here."""
 
-from contretemps.kernel.chance import Dice, commitment, new_seed, seed_from
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput, BadPosition
-from contretemps.kernel.examples import Example, Failed, read_examples
 from contretemps.kernel.game import EventKind, Game, Option, Options
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position, playout
-from contretemps.kernel.record import Record, dumps, loads, replay, verify
 from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng, lowest, members_of, size
 from contretemps.kernel.rules import Rule, RuleBook
@@ -33,9 +30,9 @@ from contretemps.kernel.texts import LANGUAGES, Texts
 
 __all__ = [
     "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
-    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Dice", "Domain", "Entry", "Event",
-    "EventKind", "Example", "Facts", "Failed", "Game", "Journal", "Later", "Option", "Options", "Position",
-    "Record", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "commitment",
-    "dumps", "load_step", "load_steps", "loads", "lowest", "members_of",
-    "new_seed", "playout", "read_examples", "replay", "seed_from", "size", "verify",
+    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Domain", "Entry", "Event",
+    "EventKind", "Facts", "Game", "Journal", "Later", "Option", "Options", "Position",
+    "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb",
+    "load_step", "load_steps", "lowest", "members_of",
+    "playout", "size",
 ]  # fmt: skip

@@ -17,7 +17,6 @@ from contretemps.kernel.step import (
     ENDED,
     NATURE,
     NOBODY,
-    NOT_YET,
     OVER,
     SEVERAL,
     Entry,
@@ -67,25 +66,29 @@ class Position:
         self.agenda = agenda
         return step
 
-    def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def tell(self, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
         """Note an event that everybody may see, if anybody listens."""
         if self.journal is not None:
-            self.note(EVERYBODY, False, kind, rule, a, b, c)
+            self.note(EVERYBODY, False, kind, rule, (a, b, c, d, e))
 
-    def tell_to(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def tell_to(
+        self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0
+    ) -> None:
         """Note an event that only these seats (bits) may see."""
         if self.journal is not None:
-            self.note(audience, False, kind, rule, a, b, c)
+            self.note(audience, False, kind, rule, (a, b, c, d, e))
 
-    def reveal(self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+    def reveal(
+        self, audience: i64, kind: i64, rule: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0
+    ) -> None:
         """Note an event by which somebody learns what was hidden: no take-back reaches behind it."""
         if self.journal is not None:
-            self.note(audience, True, kind, rule, a, b, c)
+            self.note(audience, True, kind, rule, (a, b, c, d, e))
 
-    def note(self, audience: i64, reveals: bool, kind: i64, rule: i64, a: i64, b: i64, c: i64) -> None:
+    def note(self, audience: i64, reveals: bool, kind: i64, rule: i64, args: tuple[i64, i64, i64, i64, i64]) -> None:
         """Write an event into the journal; apart from those who ask whether there is one, so that they stay quick."""
         assert self.journal is not None
-        self.journal.note(kind, rule, audience, reveals, (a, b, c))
+        self.journal.note(kind, rule, audience, reveals, args)
 
     # ---- for playouts and search: trusted --------------------------------------------------------------------------
 
@@ -274,7 +277,7 @@ def rule_against(position: Position, step: Step, seat: i64, choice: i64) -> i64:
 
 def is_asked(step: Sealed, seat: i64) -> bool:
     """Does the sealed question wait for this seat?"""
-    return seat >= 0 and seat < len(step.answers) and step.answers[seat] == NOT_YET
+    return seat >= 0 and seat < step.seats() and step.next_place(seat) >= 0
 
 
 def answered(position: Position, step: Step, seat: i64, choice: i64) -> Step:

@@ -95,6 +95,14 @@ class Step:
 
     # ---- outside the hot path --------------------------------------------------------------------------------------
 
+    def silence(self, position: Any) -> int:
+        """In a poll, the answer that means "nothing"; -1 where the question is none.
+
+        A poll asks every seat that open facts allow to react, whatever it holds, so that being asked tells nothing.
+        How long a table waits for the answer must tell nothing either; `purpose` names the kind of poll.
+        """
+        return -1
+
     def audience(self, position: Any, choice: int) -> int:
         """Who may see which choice is made here, as bits: a card drawn into a hand is its owner's to see."""
         return EVERYBODY
@@ -120,24 +128,46 @@ class Step:
 class Sealed(Step):
     """Asks several seats at once. Answers come in any order and stay hidden until the last one is in.
 
-    The answers so far are part of this immutable step, so copies, dumps and searches hold them like everything else,
-    and no view ever shows a step. A game's class says what a seat may answer (`check_seat`) and what happens when all
-    have (`open`); `again` builds the same question with one more answer.
+    A seat gives `row` answers, one after the other, without waiting for the others. The answers so far are part of this
+    immutable step, so copies, dumps and searches hold them like everything else, and no view ever shows a step. A
+    game's class says what a seat may answer (`check_seat`), what happens when all have (`open`), and who may see an
+    answer afterwards (`seen_after`); `again` builds the same question with one more answer.
     """
 
-    __slots__ = ("answers",)
+    __slots__ = ("answers", "row")
 
-    def __init__(self, first: i64, last: i64, answers: tuple[int, ...]) -> None:
+    def __init__(self, first: i64, last: i64, answers: tuple[int, ...], row: i64 = 1) -> None:
         super().__init__(SEVERAL, first, last)
-        self.answers: Final[tuple[int, ...]] = answers  # by seat: a choice, NOT_YET or NOT_ASKED
+        self.answers: Final[tuple[int, ...]] = answers  # seat by seat, `row` each: a choice, NOT_YET or NOT_ASKED
+        self.row: Final[i64] = row
+
+    def seats(self) -> i64:
+        return len(self.answers) // self.row
+
+    def next_place(self, seat: i64) -> i64:
+        """Where in `answers` this seat's next one belongs; -1 if it has given all that it is asked for."""
+        i: i64
+        for i in range(self.row * seat, self.row * (seat + 1)):
+            if self.answers[i] == NOT_YET:
+                return i
+        return -1
+
+    def given(self, seat: i64) -> tuple[int, ...]:
+        """What this seat has answered so far."""
+        mine = self.answers[self.row * seat : self.row * (seat + 1)]
+        return tuple([answer for answer in mine if answer >= 0])
 
     def asked(self) -> tuple[int, ...]:
-        """The seats that have not answered yet."""
-        return tuple([seat for seat, answer in enumerate(self.answers) if answer == NOT_YET])
+        """The seats that have not given all their answers yet."""
+        return tuple([seat for seat in range(self.seats()) if self.next_place(seat) >= 0])
 
     def asked_at_all(self) -> tuple[int, ...]:
         """The seats that are asked, whether or not they have answered."""
-        return tuple([seat for seat, answer in enumerate(self.answers) if answer != NOT_ASKED])
+        return tuple([seat for seat in range(self.seats()) if self.next_place(seat) >= 0 or self.given(seat)])
+
+    def is_last(self) -> bool:
+        """Is the answer that comes now the last one, which opens all?"""
+        return self.answers.count(NOT_YET) == 1
 
     def options_into(self, position: Any, out: Choices) -> None:
         """None: each seat has options of its own."""
@@ -146,12 +176,19 @@ class Sealed(Step):
         """The rule that forbids this candidate to this seat. Must not look at the others' answers."""
         return ALLOWED
 
+    def seen_after(self, position: Any, seat: int, choice: int) -> int:
+        """Who may see this answer once all are in, as bits: everybody, unless the game keeps it secret."""
+        return EVERYBODY
+
     def answer(self, position: Any, seat: i64, choice: i64) -> Step:
         """Take an allowed answer; with the last one everything is opened."""
-        answers = list(self.answers)
-        answers[seat] = choice
-        complete = tuple(answers)
+        complete = self._with(self.next_place(seat), choice)
         return self.again(complete) if NOT_YET in complete else self.open(position, complete)
+
+    def _with(self, place: i64, choice: int) -> tuple[int, ...]:
+        answers = list(self.answers)
+        answers[place] = choice
+        return tuple(answers)
 
     def again(self, answers: tuple[int, ...]) -> Step:
         """The same question with these answers."""
@@ -163,15 +200,29 @@ class Sealed(Step):
 
     def reimagined(self, position: Any, seat: int, rng: Rng) -> Step:
         """The same question, with the sealed answers of other seats replaced by any that they might have given."""
-        answers = list(self.answers)
-        for other, given in enumerate(self.answers):
-            if other != seat and given >= 0:
-                might = self.options_of(position, other)
-                answers[other] = might[rng.below(len(might))]
-        return self.again(tuple(answers))
+        step: Sealed = self._without_others(seat)
+        for other in range(self.seats()):
+            if other != seat:
+                for _ in self.given(other):
+                    might = step.options_of(position, other)
+                    step = step._said(step.next_place(other), might[rng.below(len(might))])
+        return step
+
+    def _without_others(self, seat: int) -> Sealed:
+        kept = [
+            answer if answer < 0 or place // self.row == seat else NOT_YET for place, answer in enumerate(self.answers)
+        ]
+        step = self.again(tuple(kept))
+        assert isinstance(step, Sealed)
+        return step
+
+    def _said(self, place: i64, choice: int) -> Sealed:
+        step = self.again(self._with(place, choice))
+        assert isinstance(step, Sealed)
+        return step
 
     def options_of(self, position: Any, seat: i64) -> list[int]:
-        """What a seat may answer, ascending, whether or not it has answered already."""
+        """What a seat may answer next, ascending."""
         choice: i64
         found: list[int] = []
         for choice in range(self.first, self.last):

@@ -17,7 +17,7 @@ from contretemps.server.settings import Settings
 from contretemps.server.store import queries
 
 if TYPE_CHECKING:
-    from contretemps.server.house import House
+    from contretemps.server.tables import Tables
 
 DAY = 86_400.0
 COME_AGAIN = 3_600.0  # seconds, for somebody who has had his share of a day
@@ -47,14 +47,14 @@ class Allowance:
         self._rate = Buckets(settings.table_rate, settings.table_burst)
         self._address = Buckets(settings.tables_address / DAY, settings.tables_address, "too_many")
 
-    async def one_table(self, house: House, owner: Owner) -> Permit:
+    async def one_table(self, tables: Tables, owner: Owner) -> Permit:
         """Leave for one more; Problem 429 if that is too many."""
         self._rate.take(owner.id)
         settings = self.settings
         if settings.tables_open or settings.tables_day:
             since = timekeeping.now() - DAY
             count = partial(queries.tables_of, guest=owner.id, since=since)
-            open_, today = await house.database.read(count)
+            open_, today = await tables.database.read(count)
             if settings.tables_open and open_ >= settings.tables_open:
                 raise Problem(429, "too_many", "too_many_tables", most=settings.tables_open).after(60)
             if settings.tables_day and today >= settings.tables_day:

@@ -13,18 +13,19 @@ from starlette.exceptions import HTTPException
 from contretemps import __version__
 from contretemps.kernel.game import Game
 from contretemps.server import logs
-from contretemps.server.api import docs, games, guests, links, live, meta, pages, play, tables
+from contretemps.server.api import docs, games, guests, links, live, meta, pages, play
+from contretemps.server.api import tables as tables_api
 from contretemps.server.errors import Problem
 from contretemps.server.games import find_games
 from contretemps.server.gate import Gate, problem_answer
 from contretemps.server.guests import Guests
-from contretemps.server.house import House
 from contretemps.server.limits import Buckets
 from contretemps.server.metrics import Metrics
 from contretemps.server.printed import Printed
 from contretemps.server.security import address
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import Database
+from contretemps.server.tables import Tables
 from contretemps.server.words import language
 
 ABOUT = """
@@ -56,13 +57,13 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(open_database, app)
         database: Database = app.state.database
-        app.state.house = House(settings, found, database, metrics)
-        app.state.guests = Guests(app.state.house)
+        app.state.tables = Tables(settings, found, database, metrics)
+        app.state.guests = Guests(app.state.tables)
         try:
-            await app.state.house.open()
+            await app.state.tables.open()
             yield
         finally:
-            await app.state.house.close()
+            await app.state.tables.close()
             await asyncio.to_thread(close_database, app)
 
     app = FastAPI(
@@ -84,7 +85,7 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
     for router in (
         guests.router,
         links.router,
-        tables.router,
+        tables_api.router,
         play.router,
         games.router,
         meta.router,
@@ -129,9 +130,9 @@ def _lang(request: Request) -> str:
 
 async def _problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
-    house: House | None = getattr(request.app.state, "house", None)
-    if house is not None:
-        house.told(error, address(request.scope))
+    tables: Tables | None = getattr(request.app.state, "tables", None)
+    if tables is not None:
+        tables.count_guess(error, address(request.scope))
     body, headers = problem_answer(error, _lang(request))
     said = {name.decode(): value.decode() for name, value in headers}
     return Response(body, error.status, headers=said, media_type="application/json")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from contretemps.checking import daily_seed, daily_seeds
-from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
+from contretemps.proof.checking import daily_seed, daily_seeds
+from contretemps.proof.record import Record
 from contretemps.server.table import OVER, Table
 
 GAME = "tempest"

@@ -47,9 +47,9 @@ class CannotServe(BadInput):
     def __init__(self, key: str, /, **facts: Any) -> None:
         self.key = key
         self.facts = facts
-        super().__init__(self.told("en"))
+        super().__init__(self.text("en"))
 
-    def told(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         from contretemps.server.words import say
 
         return say(lang, f"host.{self.key}", **self.facts)

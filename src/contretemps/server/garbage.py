@@ -1,6 +1,6 @@
 """Looking through memory for what can go, without holding everybody up.
 
-Python's collector looks through everything that has lived for a while, again and again: in a house with a thousand
+Python's collector looks through everything that has lived for a while, again and again: in a server with a thousand
 tables for half a second each time, and meanwhile nobody is served. So whatever lives is set aside every few seconds and
 not looked through any more. What goes the usual way goes at once as ever; rings of things that keep each other alive go
 when all of it is looked through after all: in an hour in which nobody plays, at the latest after a day.

@@ -13,9 +13,9 @@ from functools import partial
 from typing import Any
 
 from contretemps.server import names, timekeeping
-from contretemps.server.house import House
 from contretemps.server.logs import failed
 from contretemps.server.store import people
+from contretemps.server.tables import Tables
 
 REMEMBERED = 10_000
 SECONDS = 60.0  # how long a guest is remembered without asking the database
@@ -32,12 +32,12 @@ class Guest:
 class Guests:
     """All guests; those who were here lately are remembered."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._database = house.database
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._database = tables.database
         self._known: OrderedDict[str, tuple[float, Guest]] = OrderedDict()
         self._forgot = 0  # how often something was forgotten: what was read before then is not remembered
-        house.listeners.append(self.heard)
+        tables.other_servers.append(self.heard)
 
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
@@ -67,7 +67,7 @@ class Guests:
         return guest
 
     async def rename(self, guest: Guest, name: str) -> None:
-        rename = partial(people.rename_guest, id_=guest.id, name=name, origin=self._house.origin)
+        rename = partial(people.rename_guest, id_=guest.id, name=name, origin=self._tables.origin)
         await self._database.write(rename)
         guest.name = name
         self._forget(guest.id)
@@ -76,7 +76,7 @@ class Guests:
 
     async def end_others(self, guest: Guest, token: str) -> int | None:
         """End all tokens of a guest but this one; how many. None if this one was ended by another at the same time."""
-        kept, origin = names.token_hash(token), self._house.origin
+        kept, origin = names.token_hash(token), self._tables.origin
         ended: int | None = await self._database.write(
             partial(people.end_others, guest=guest.id, kept=kept, origin=origin)
         )
@@ -86,9 +86,9 @@ class Guests:
     def heard(self, message: dict[str, Any] | None) -> None:
         """Another server changed a guest; None: we may have missed anything."""
         if message is None:
-            self._house.spawn(self._changed(None))
-        elif "guest" in message and message.get("from") != self._house.name:
-            self._house.spawn(self._changed(str(message["guest"])))
+            self._tables.spawn(self._changed(None))
+        elif "guest" in message and message.get("from") != self._tables.name:
+            self._tables.spawn(self._changed(str(message["guest"])))
 
     def _forget(self, guest: str | None) -> None:
         self._forgot += 1
@@ -99,7 +99,7 @@ class Guests:
     async def _changed(self, guest: str | None) -> None:
         """Forget what is remembered of a guest, or of all, and end the lines of tokens that are no more."""
         self._forget(guest)
-        for line in [line for room in self._house.rooms.values() for line in room.lines]:
+        for line in [line for room in self._tables.rooms.values() for line in room.listeners]:
             if line.guest is None or line.token is None or (guest is not None and line.guest != guest):
                 continue
             try:

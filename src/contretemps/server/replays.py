@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel.record import seal
+from contretemps.proof.record import seal
 from contretemps.server import timekeeping, wire
 from contretemps.server.errors import Problem
-from contretemps.server.house import House
 from contretemps.server.table import LOBBY, OVER, PLAYING, Table
-from contretemps.server.wire import Eye, Presence, State
+from contretemps.server.tables import Tables
+from contretemps.server.wire import Presence, State, Viewer
 
 
-async def moment(house: House, id_: str, n: int, eye: Eye) -> State:
+async def moment(tables: Tables, id_: str, n: int, viewer: Viewer) -> State:
     """The state after entry n, as somebody may see it."""
 
     def look(table: Table, presence: Presence) -> State:
         if n > table.n:
             raise Problem(404, "not_found", "no_entry", n=n)
         past = as_it_was(table, n)
-        state = wire.state(past, eye, timekeeping.now(), presence, [], max(0, n - 1))
+        state = wire.state(past, viewer, timekeeping.now(), presence, [], max(0, n - 1))
         if past is not table:
-            opened = wire.entries(table, wire.seat_shown(table, eye), eye.lang, max(0, n - 1))[: min(n, 1)]
+            opened = wire.entries(table, wire.seat_shown(table, viewer), viewer.lang, max(0, n - 1))[: min(n, 1)]
             if table.phase == OVER and opened and not opened[0]["void"]:
                 state["entries"] = opened  # at the end all is open, in what came before as well
         return {**state, "choices": [], "preview": None, "undo": {"can": False, "why": ""}, "rematch": table.rematch}
 
-    state: State = await house.study(id_, look)
+    state: State = await tables.study(id_, look)
     return state
 
 
-async def entries(house: House, id_: str, since: int, eye: Eye) -> list[dict[str, Any]]:
+async def entries(tables: Tables, id_: str, since: int, viewer: Viewer) -> list[dict[str, Any]]:
     """A page of the log."""
 
     def look(table: Table, _: Presence) -> list[dict[str, Any]]:
-        return wire.entries(table, wire.seat_shown(table, eye), eye.lang, since)
+        return wire.entries(table, wire.seat_shown(table, viewer), viewer.lang, since)
 
-    found: list[dict[str, Any]] = await house.study(id_, look)
+    found: list[dict[str, Any]] = await tables.study(id_, look)
     return found
 
 
@@ -54,7 +54,7 @@ def as_it_was(table: Table, n: int) -> Table:
     return past
 
 
-def export(table: Table, eye: Eye) -> dict[str, Any]:
+def export(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The record: what one may see of it while the game runs, all of it at the end."""
     record = table.record
     if table.phase == OVER:
@@ -67,5 +67,5 @@ def export(table: Table, eye: Eye) -> dict[str, Any]:
                 data["ended"] = ended
                 data["seal"] = seal(data)
         return data
-    data = record.export(wire.seat_shown(table, eye))
+    data = record.export(wire.seat_shown(table, viewer))
     return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses his own by those of others

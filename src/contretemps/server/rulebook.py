@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any
 
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.examples import Example, read_examples
 from contretemps.kernel.game import Game, Option
 from contretemps.kernel.rules import Rule
-from contretemps.server.acts import bots
+from contretemps.proof.examples import Example, read_examples
+from contretemps.server.commands import bots
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.lessons import lessons
 

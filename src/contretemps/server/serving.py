@@ -42,7 +42,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self.started:
-            await self._app.state.house.say_goodbye()  # before uvicorn cuts the lines
+            await self._app.state.tables.say_goodbye()  # before uvicorn cuts the lines
         await super().shutdown(sockets)
 
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from contretemps.kernel.game import Game, Options
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
+from contretemps.proof.record import Record
 from contretemps.server.clocks import Clocks, Rule
 from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson
 from contretemps.server.results import Result, played_out, resigned
-from contretemps.server.spoken import spoken
+from contretemps.server.seat_names import with_seat_names
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
@@ -98,7 +98,7 @@ class Table:
         self.gone = False  # everybody has left before the start: it is to be taken away
         self.entries: list[Entry] = []
         self.record = self._new_record()
-        self._spoken: tuple[list[str], Game] | None = None
+        self._named_game: tuple[list[str], Game] | None = None
         self.past: Table | None = None  # a moment that somebody looks at, for `replays`
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
         self.live: list[Entry] = []  # the choices that count, in the order of the record
@@ -144,12 +144,12 @@ class Table:
     def persons(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == PERSON and seat.resigned is None]
 
-    def spoken(self) -> Game:
+    def named_game(self) -> Game:
         """The game, for putting things into words: seats are called by their names."""
         names = [seat.name for seat in self.seats]
-        if self._spoken is None or self._spoken[0] != names:
-            self._spoken = (names, spoken(self.game, names))
-        return self._spoken[1]
+        if self._named_game is None or self._named_game[0] != names:
+            self._named_game = (names, with_seat_names(self.game, names))
+        return self._named_game[1]
 
     def held_by(self, guest: str | None) -> list[int]:
         """The seats that a guest plays."""
@@ -217,7 +217,7 @@ class Table:
             if wanted != (seat, choice):
                 raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
         step, asked = self.record.position.step, self.record.position.asked()
-        others_think = isinstance(step, Sealed) and len(asked) > 1  # then the question stays the same
+        others_think = isinstance(step, Sealed) and not step.is_last()  # then the question stays the same
         self._play(seat, choice, now, seen)
         self.takeback = None
         self._go_on(now, moved_on=not others_think and self.record.position.asked() != asked)

@@ -31,10 +31,10 @@ class Held(NamedTuple):
 class Watch:
     """Measures the turns of one event loop, and tells of those that were too long."""
 
-    def __init__(self, told: Callable[[Held], None], closely: bool = False) -> None:
-        self._told = told
+    def __init__(self, report: Callable[[Held], None], closely: bool = False) -> None:
+        self._report = report
         self._computed = 0.0  # by the loop's thread, when this turn began
-        self._witness = Witness(told) if closely else None
+        self._witness = Witness(report) if closely else None
 
     def loop(self) -> asyncio.AbstractEventLoop:
         """A new event loop under this watch."""
@@ -51,7 +51,7 @@ class Watch:
         computed = time.thread_time() - self._computed
         at = self._witness.end() if self._witness is not None else []
         if computed > LONGEST and self._computed > 0.0:
-            self._told(Held(computed, at))
+            self._report(Held(computed, at))
 
     def close(self) -> None:
         """Stop watching."""
@@ -76,8 +76,8 @@ class _Watched(selectors.DefaultSelector):
 class Witness:
     """A thread that looks where the loop is, while a turn takes long."""
 
-    def __init__(self, told: Callable[[Held], None]) -> None:
-        self._told = told
+    def __init__(self, report: Callable[[Held], None]) -> None:
+        self._report = report
         self._turn = 0  # the number of the turn that goes on; even: the loop rests
         self._seen: list[str] = []  # in this turn
         self._ident = 0
@@ -110,7 +110,7 @@ class Witness:
             same = same + 1 if where == last != "" else 0  # nowhere: its thread has ended
             last = where
             if same == BLOCKED / LOOKS:
-                self._told(Held(BLOCKED, [where]))
+                self._report(Held(BLOCKED, [where]))
 
     def _where(self) -> str:
         frame = sys._current_frames().get(self._ident)  # there is no other way to see another thread's frames

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from contretemps.kernel.chance import commitment
 from contretemps.kernel.game import Game
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position
-from contretemps.kernel.record import Record
 from contretemps.kernel.refusal import Refusal
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
+from contretemps.proof.chance import commitment
+from contretemps.proof.record import Record
 from contretemps.server import results
 from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
@@ -31,7 +31,7 @@ WORLDS = 3  # imagined to find out whether a score is known
 
 
 @dataclass(frozen=True)
-class Eye:
+class Viewer:
     """Who looks: as which guest, which of his seats he wants to see, in which language."""
 
     guest: str | None = None
@@ -52,11 +52,11 @@ def time_text(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seat_shown(table: Table, eye: Eye) -> int | None:
+def seat_shown(table: Table, viewer: Viewer) -> int | None:
     """The seat whose view this guest gets: the one he wants, else one that is asked, else the one that chose last."""
-    mine = table.held_by(eye.guest)
-    if eye.seat in mine:
-        return eye.seat
+    mine = table.held_by(viewer.guest)
+    if viewer.seat in mine:
+        return viewer.seat
     if not mine:
         return None
     asked = [seat for seat in mine if seat in table.asked()]
@@ -66,12 +66,14 @@ def seat_shown(table: Table, eye: Eye) -> int | None:
     return last[0] if last else mine[0]
 
 
-def state(table: Table, eye: Eye, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0) -> State:
-    """The whole state for one pair of eyes, with the entries after `since`."""
-    terms, game, lang = table.terms, table.game, eye.lang
-    mine = table.held_by(eye.guest)
-    seat = seat_shown(table, eye)
-    seated = bool(mine) or (eye.guest is not None and eye.guest == terms.host)
+def state(
+    table: Table, viewer: Viewer, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0
+) -> State:
+    """The whole state for one viewer, with the entries after `since`."""
+    terms, game, lang = table.terms, table.game, viewer.lang
+    mine = table.held_by(viewer.guest)
+    seat = seat_shown(table, viewer)
+    seated = bool(mine) or (viewer.guest is not None and viewer.guest == terms.host)
     looked = look(table, seat, lang)
     asked = table.asked()
     why = table.cannot_undo(seat) if seat is not None else "nothing"
@@ -95,17 +97,17 @@ def state(table: Table, eye: Eye, now: float, presence: Presence, chat: list[dic
         "hints": terms.hints and game.policy is not None,
         "clock": terms.clock,
         "on_timeout": terms.on_timeout,
-        "host": eye.guest is not None and eye.guest == terms.host,
+        "host": viewer.guest is not None and viewer.guest == terms.host,
         "mine": mine,
         "as": seat,
         "secret": looked["secret"] and len(mine) > 1,
-        "seats": seats(table, eye, looked["scores"], now, presence),
+        "seats": seats(table, viewer, looked["scores"], now, presence),
         "question": {"step": looked["step"], "seats": list(asked), "text": looked["question"]} if asked else None,
         "choices": looked["choices"] if seat in asked else [],
         "view": looked["view"],
         "preview": looked["preview"],
-        "entries": entries(table, seat, lang, first_told(table, since)),
-        "earlier": first_told(table, since) > since,
+        "entries": entries(table, seat, lang, first_shown(table, since)),
+        "earlier": first_shown(table, since) > since,
         "rewound": rewound(table, since),
         "undo": {"can": not why, "why": say(lang, f"undo.{why}") if why else ""},
         "takeback": table.takeback,
@@ -144,7 +146,9 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
     }
 
 
-def seats(table: Table, eye: Eye, scores: list[float | None], now: float, presence: Presence) -> list[dict[str, Any]]:
+def seats(
+    table: Table, viewer: Viewer, scores: list[float | None], now: float, presence: Presence
+) -> list[dict[str, Any]]:
     asked, answered = table.asked(), table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
@@ -165,7 +169,7 @@ def seats(table: Table, eye: Eye, scores: list[float | None], now: float, presen
             "kind": seat.kind,
             "name": seat.name,
             "bot": seat.bot,
-            "mine": seat.kind == "person" and eye.guest is not None and seat.guest == eye.guest,
+            "mine": seat.kind == "person" and viewer.guest is not None and seat.guest == viewer.guest,
             "here": here,
             "away_since": time_text(left) if left is not None else None,
             "asked": seat.seat in asked,
@@ -191,7 +195,7 @@ def look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     if key not in kept:
         for old in [old for old in kept if old[:2] != key[:2]]:
             del kept[old]
-        kept[key] = look_at(table.spoken(), table.record.position, seat, lang, table.phase == PLAYING, table.n)
+        kept[key] = look_at(table.named_game(), table.record.position, seat, lang, table.phase == PLAYING, table.n)
     return kept[key]
 
 
@@ -226,17 +230,17 @@ def known_scores(game: Game, position: Position, seat: int | None, n: int) -> li
     """The scores, as far as this seat can know them; a spectator knows what everybody knows."""
     if not game.secrets or not position.asked():
         return [float(score) for score in position.scores()]
-    eyes = range(len(position.scores())) if seat is None else [seat]
-    worlds = [imagined(game, position, eye, n + k).scores() for eye in eyes for k in range(WORLDS)]
+    viewers = range(len(position.scores())) if seat is None else [seat]
+    worlds = [imagined(game, position, viewer, n + k).scores() for viewer in viewers for k in range(WORLDS)]
     return [float(scores[0]) if len(set(scores)) == 1 else None for scores in zip(*worlds, strict=True)]
 
 
 def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
     """What a seat may choose, with the things each choice touches and whether it could be taken back."""
-    return [choice_told(game, world, seat, choice, lang) for choice in world.options(seat)[:MOST_CHOICES]]
+    return [choice_data(game, world, seat, choice, lang) for choice in world.options(seat)[:MOST_CHOICES]]
 
 
-def choice_told(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
+def choice_data(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
     return {**named(game, choice, lang), "final": is_final(world, seat, choice)}
 
 
@@ -256,7 +260,7 @@ def is_final(world: Position, seat: int, choice: int) -> bool:
     tried = world.copy()
     journal = Journal()
     tried.journal = journal
-    opens = isinstance(tried.step, Sealed) and len(tried.asked()) == 1
+    opens = isinstance(tried.step, Sealed) and tried.step.is_last()
     tried.play(seat, choice)
     asked = tried.asked()
     return opens or not asked or asked == (NATURE,) or any(event.reveals for event in journal.events)
@@ -271,7 +275,7 @@ def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[
     return [entry(table, n, seat, lang) for n in range(max(0, since) + 1, min(table.n, since + MOST_ENTRIES) + 1)]
 
 
-def first_told(table: Table, since: int) -> int:
+def first_shown(table: Table, since: int) -> int:
     """After which entry a state begins that is asked for since some entry: nobody reads thousands of them at once."""
     return max(0, since, table.n - MOST_ENTRIES)
 
@@ -288,9 +292,9 @@ def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
         played = table.record.plays[index]
         if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
             told["choice"] = kept.choice
-            told["label"] = table.spoken().label(played.choice, lang)
+            told["label"] = table.named_game().label(played.choice, lang)
         told["events"] = [
-            event(table.spoken(), happened, lang)
+            event(table.named_game(), happened, lang)
             for happened in brought_about(table.record, index)
             if over or happened.seen_by(seat)
         ]

@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from contretemps.games import find
-from contretemps.kernel import Record
+from contretemps.proof import Record
 from tests.support.server import Server
 
 PATIENCE = 60

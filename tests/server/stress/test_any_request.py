@@ -37,7 +37,7 @@ CHECKS = [
 ]
 
 
-class House:
+class OneServer:
     """A server with some furniture: somebody's token, and tables in all states at which he sits."""
 
     def __init__(self, folder: Path) -> None:
@@ -59,13 +59,13 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> House:
-    return House(tmp_path_factory.mktemp("requests"))
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> OneServer:
+    return OneServer(tmp_path_factory.mktemp("requests"))
 
 
 @pytest.fixture(scope="module")
-def document(house: House) -> BaseSchema:
-    return schemathesis.openapi.from_asgi("/api/openapi.json", create_app(house.settings))
+def document(one_server: OneServer) -> BaseSchema:
+    return schemathesis.openapi.from_asgi("/api/openapi.json", create_app(one_server.settings))
 
 
 requests = schemathesis.pytest.from_fixture("document")
@@ -73,9 +73,9 @@ requests = schemathesis.pytest.from_fixture("document")
 
 @requests.parametrize()
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-def test_the_server_answers_as_it_says(case: Case[Any], house: House) -> None:
-    table = next(house.turn)
-    headers = {"Authorization": f"Bearer {house.token}"} if table is not None else {}
+def test_the_server_answers_as_it_says(case: Case[Any], one_server: OneServer) -> None:
+    table = next(one_server.turn)
+    headers = {"Authorization": f"Bearer {one_server.token}"} if table is not None else {}
     if table is not None and "table" in (case.path_parameters or {}):
         case.path_parameters["table"] = table
     case.call_and_validate(headers=headers, checks=CHECKS)

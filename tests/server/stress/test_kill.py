@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from contretemps.games import discover
-from contretemps.kernel import verify
+from contretemps.proof import verify
 from tests.server.stress.load import Load, faults
 from tests.support.warm import WarmServer
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.position import (
     COOPER,

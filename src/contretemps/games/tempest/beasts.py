@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.obstacles import SEEN, flood
 from contretemps.games.tempest.position import (

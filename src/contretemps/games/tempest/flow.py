@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
 from contretemps.games.tempest.act import ACT, PLAYER, Act
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest.act import ACT, can_step
 from contretemps.games.tempest.plans import Outlook, away, worth
 from contretemps.games.tempest.position import FINAL, FOLLOWING, OBSTACLE, ON_MAP, RUNNING, TARGET, WON, Tempest

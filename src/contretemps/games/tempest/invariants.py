@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from contretemps.games.tempest.actions import HEARTS, SPADES, WIDTH
+from contretemps.games.tempest.codes import HEARTS, SPADES, WIDTH
+from contretemps.games.tempest.content import CARDS
 from contretemps.games.tempest.position import (
     DEAD,
     FINAL,
@@ -15,7 +16,6 @@ from contretemps.games.tempest.position import (
     RUNNING,
     Tempest,
 )
-from contretemps.games.tempest.tables import CARDS
 from contretemps.games.tempest.words import citizen_letter, square_name
 from contretemps.kernel.rng import size
 

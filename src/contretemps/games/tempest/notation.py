@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from contretemps.games.tempest import actions as a
-from contretemps.games.tempest.tables import NAME_KEYS, STORM_KEYS
+from contretemps.games.tempest import codes as a
+from contretemps.games.tempest.content import NAME_KEYS, STORM_KEYS
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, SYMBOLS, card_name, square_name
 from contretemps.kernel.codec import Domain, Verb
 from contretemps.kernel.game import EventKind

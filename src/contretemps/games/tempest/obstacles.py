@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
+from contretemps.games.tempest.content import AROUND
 from contretemps.games.tempest.position import OBSTACLE, Tempest
-from contretemps.games.tempest.tables import AROUND
 
 SEEN: Final = 5  # besides the levels of storm and OBSTACLE: a way leads there
 

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import position as p
 from contretemps.games.tempest import storms as s
 from contretemps.games.tempest.position import Tempest

@@ -7,12 +7,12 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.counted import Counted
-from contretemps.games.tempest.lanes import any_lane_is, in_all_lanes
+from contretemps.games.tempest.content import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
+from contretemps.games.tempest.packed import any_lane_is, in_all_lanes
+from contretemps.games.tempest.packed_fields import PackedFields
 from contretemps.games.tempest.switches import Switches
-from contretemps.games.tempest.tables import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.kernel.rng import size
 from contretemps.kernel.step import NATURE, Later, Step
 
@@ -58,7 +58,7 @@ LOST: Final = 2
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Tempest(Counted):
+class Tempest(PackedFields):
     """A run: the day being played, and what is carried from day to day."""
 
     __slots__ = (

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest.act import ACT, PLAYER
 from contretemps.games.tempest.flow import CHOOSE_PILE, MOVE_BY_CLUBS, MOVE_BY_DIAMONDS, AskShaw, AskWard
 from contretemps.games.tempest.notation import VERBS
@@ -70,8 +70,8 @@ def preview(run: Tempest, seat: int) -> dict[str, Any]:
     if run.step is ACT:
         best = reach(run)
         return {
-            "reach": {square_name(square): told(way) for square, way in best.items()},
-            "forced": {square_name(way.run.player): told(way) for way in onward(Way(run, None, 0, 0), forced=True)},
+            "reach": {square_name(square): as_data(way) for square, way in best.items()},
+            "forced": {square_name(way.run.player): as_data(way) for way in onward(Way(run, None, 0, 0), forced=True)},
             "enter": {square_name(square): entering(run, square) for square in best},
         }
     if run.step is CHOOSE_PILE:
@@ -119,7 +119,7 @@ def onward(way: Way, forced: bool) -> list[Way]:
     return further
 
 
-def told(way: Way) -> dict[str, Any]:
+def as_data(way: Way) -> dict[str, Any]:
     """A way as plain data: its choices, after each the cost and what is left, and what befalls whom, if anything."""
     stages: list[Way] = []
     stage = way
@@ -203,14 +203,14 @@ def answer(run: Tempest, choice: int) -> dict[str, Any]:
     """What follows from an answer, as far as no card is drawn: storm and Beast act at once."""
     copy = run.copy()
     copy.choose(PLAYER, choice)
-    told = befalls(run, copy)
+    found = befalls(run, copy)
     squares = {
         square_name(square): int(level) for square, level in enumerate(copy.squares) if level != run.squares[square]
     }
     if squares:
-        told["squares"] = squares  # level from now on; 4 is an obstacle
+        found["squares"] = squares  # level from now on; 4 is an obstacle
     if copy.player != run.player:
-        told["player"] = square_name(copy.player)
+        found["player"] = square_name(copy.player)
     if copy.beast_square != run.beast_square:
-        told["beast"] = square_name(copy.beast_square)
-    return told
+        found["beast"] = square_name(copy.beast_square)
+    return found

@@ -11,9 +11,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
+from contretemps.games.tempest.content import NAME_DAY, USES
 from contretemps.games.tempest.flow import Morning
-from contretemps.games.tempest.lanes import MOST
+from contretemps.games.tempest.packed import MOST
 from contretemps.games.tempest.position import (
     ABSENT,
     BARRIER,
@@ -37,7 +38,6 @@ from contretemps.games.tempest.reading_words import citizen_of, face_of, name_of
 from contretemps.games.tempest.setup import bless, lay_out, place_target
 from contretemps.games.tempest.start import empty_run
 from contretemps.games.tempest.switches import OPTIONS
-from contretemps.games.tempest.tables import NAME_DAY, USES
 from contretemps.games.tempest.words import CITIZENS, square_name
 from contretemps.kernel.errors import BadInput, BadPosition
 

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest.act import ACT
 from contretemps.games.tempest.beasts import only_square
+from contretemps.games.tempest.content import CARDS
 from contretemps.games.tempest.final import KINGS_SQUARE, RELEASE
 from contretemps.games.tempest.flow import (
     ASK_SHAW,
@@ -25,7 +26,6 @@ from contretemps.games.tempest.flow import (
 from contretemps.games.tempest.position import BLESSED_RUSH, FINAL, FOLLOWING, NOWHERE, TARGET, WARD, WYVERN, Tempest
 from contretemps.games.tempest.powers import anybody_to_shield
 from contretemps.games.tempest.reading_words import card_of, citizen_of, numbers_of, square_of
-from contretemps.games.tempest.tables import CARDS
 from contretemps.games.tempest.words import SUITS, card_name
 from contretemps.kernel.errors import BadPosition
 from contretemps.kernel.rng import members_of, size

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
+from contretemps.games.tempest.content import NAME_KEYS, NAMES
 from contretemps.games.tempest.notation import CARD, CITIZEN, FACE
 from contretemps.games.tempest.position import FINAL, TARGET, Tempest
-from contretemps.games.tempest.tables import NAME_KEYS, NAMES
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SYMBOLS
 from contretemps.kernel.errors import BadInput, BadPosition
 

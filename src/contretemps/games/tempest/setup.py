@@ -15,8 +15,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
+from contretemps.games.tempest.content import CARDS, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
@@ -30,7 +31,6 @@ from contretemps.games.tempest.position import (
     WARD,
     Tempest,
 )
-from contretemps.games.tempest.tables import CARDS, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng

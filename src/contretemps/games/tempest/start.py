@@ -7,11 +7,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from contretemps.games.tempest.content import NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.position import FINAL, Tempest
 from contretemps.games.tempest.setup import CITIZENS
 from contretemps.games.tempest.switches import Switches
-from contretemps.games.tempest.tables import NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.kernel.errors import BadInput
 
 

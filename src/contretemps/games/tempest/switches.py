@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest.tables import NAME_KEYS
+from contretemps.games.tempest.content import NAME_KEYS
 from contretemps.kernel.game import Option, Options
 
 RUN: Final = 0  # the days option: a whole run; otherwise the number of the single day

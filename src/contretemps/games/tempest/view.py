@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempest import actions as a
+from contretemps.games.tempest import codes as a
+from contretemps.games.tempest.content import CARDS, NAME_KEYS, USES
 from contretemps.games.tempest.position import (
     ABSENT,
     BARRIER,
@@ -18,7 +19,6 @@ from contretemps.games.tempest.position import (
     WARD,
     Tempest,
 )
-from contretemps.games.tempest.tables import CARDS, NAME_KEYS, USES
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, card_name, square_name
 from contretemps.kernel.rng import members_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from contretemps.games.tempest.actions import SQUARES, WIDTH
+from contretemps.games.tempest.codes import SQUARES, WIDTH
 
 CITIZENS: Final = ["A", "B", "C", "T"]  # T is the final day's Target
 SUITS: Final = ["diamonds", "clubs", "hearts", "spades"]

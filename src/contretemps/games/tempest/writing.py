@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from contretemps.games.tempest.content import NAME_KEYS, USES
 from contretemps.games.tempest.position import (
     ABSENT,
     DEAD,
@@ -19,7 +20,6 @@ from contretemps.games.tempest.position import (
     WARD,
     Tempest,
 )
-from contretemps.games.tempest.tables import NAME_KEYS, USES
 from contretemps.games.tempest.view import BLESSING_USES, RESULTS, face
 from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, card_name, square_name
 from contretemps.kernel.rng import members_of

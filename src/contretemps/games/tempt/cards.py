@@ -15,7 +15,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempt.actions import ACTION_CARDS, CARDS, TEMPTRESSES
+from contretemps.games.tempt.codes import ACTION_CARDS, CARDS, TEMPTRESSES
 
 FOLDER: Final = Path(__file__).parent / "content"
 

@@ -2,7 +2,7 @@
 
 Begin                 who is Dominant first; three Cohorts to each
 BeginRound            and, one after the other:
-  LayAside            NATURE: the Temptress that nobody sees (war.py, as far as TakeActions)
+  LayAside            NATURE: the Temptress that nobody sees (preparing_for_war.py, as far as TakeActions)
   Draft, Pick         four picks, Passive player first
   RoundDraw           one Cohort each, Dominant player first; then what chants add
   TakeActions         the Action cards
@@ -17,7 +17,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt.abilities import Execute, Frighten, Rally
 from contretemps.games.tempt.bits import BIT, any_of, count, lowest
@@ -27,6 +27,7 @@ from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom, Omen, OmenDe
 from contretemps.games.tempt.piles import hand_gets
 from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, Tempt, empty_game
+from contretemps.games.tempt.preparing_for_war import PICKS, Draft, LayAside, Pick, Recruits, RoundDraw, TakeActions
 from contretemps.games.tempt.primacy import BeginPrimacy, Compare, CrownArea, Crowning, EndRound, PointDeck, Reward
 from contretemps.games.tempt.switches import DEALT, TURNS
 from contretemps.games.tempt.turns import (
@@ -38,7 +39,6 @@ from contretemps.games.tempt.turns import (
     TemptressStep,
     Turn,
 )
-from contretemps.games.tempt.war import PICKS, Draft, LayAside, Pick, Recruits, RoundDraw, TakeActions
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts

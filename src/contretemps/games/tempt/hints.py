@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     CHARMED,
@@ -31,9 +31,9 @@ from contretemps.games.tempt.decks import DrawFrom, Omen, PutUnder
 from contretemps.games.tempt.legality import move_cost
 from contretemps.games.tempt.piles import take_under
 from contretemps.games.tempt.position import Tempt
+from contretemps.games.tempt.preparing_for_war import Pick
 from contretemps.games.tempt.switches import TURNS
 from contretemps.games.tempt.turns import PlaceTemptress
-from contretemps.games.tempt.war import Pick
 from contretemps.games.tempt.worth import (
     ACTIONS_WORTH,
     WHOLE,

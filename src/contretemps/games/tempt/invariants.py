@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import ALL_CARDS, ALL_TEMPTRESSES, NAME, OF_TYPE, PER_TYPE, SLUGS, TYPES
 from contretemps.games.tempt.legality import counted

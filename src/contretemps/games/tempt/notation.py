@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.cards import NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.kernel.codec import Domain, Verb
 from contretemps.kernel.game import EventKind

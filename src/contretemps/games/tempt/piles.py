@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.bits import BIT, count, lowest

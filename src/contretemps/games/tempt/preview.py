@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.abilities import Execute, Frighten, Rally
 from contretemps.games.tempt.bits import BIT, count, members
 from contretemps.games.tempt.cards import (

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempt.actions import TEMPTRESSES
 from contretemps.games.tempt.cards import CHARMS, SET, SPANS, TYPES, CardSet
+from contretemps.games.tempt.codes import TEMPTRESSES
 
 
 def printed(cards: CardSet) -> dict[str, Any]:

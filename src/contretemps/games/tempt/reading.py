@@ -11,17 +11,17 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import count, members, set_of
 from contretemps.games.tempt.cards import ALL_CARDS, NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.cohort import ACT
 from contretemps.games.tempt.flow import A_ROUND, AFTER_TURNS, TURN
 from contretemps.games.tempt.legality import counted
 from contretemps.games.tempt.position import BOTH, NOBODY, NOT_YET, PRIMACY, Tempt, empty_game
+from contretemps.games.tempt.preparing_for_war import picker
 from contretemps.games.tempt.primacy import EndRound
 from contretemps.games.tempt.switches import COLUMN, DECK, OPTIONS, ROUNDS, TRACK
 from contretemps.games.tempt.turns import ACTION_STEP, DOMINANT_TURN, END_TURN, PASSIVE_TURN, TEMPTRESS_STEP
-from contretemps.games.tempt.war import picker
 from contretemps.kernel.errors import BadInput, BadPosition
 from contretemps.kernel.step import Step
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt.bits import BIT, count, lowest, single
 from contretemps.games.tempt.cards import DRAIN, GAIN_WHEN_BEHIND, VALUE, WITH, amount_of, least_of
 from contretemps.games.tempt.cohort import ACT
 from contretemps.games.tempt.decks import PutUnder
 from contretemps.games.tempt.position import Tempt
+from contretemps.games.tempt.preparing_for_war import of_role
 from contretemps.games.tempt.switches import HAND
-from contretemps.games.tempt.war import of_role
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.piles import stacks

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import count, lowest
 from contretemps.games.tempt.cards import DRAW_VALUE, ELEMENTALS, SET, STANDING, STRENGTH
 from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.tempt import actions as a
+from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.legality import move_cost, tempt_cost

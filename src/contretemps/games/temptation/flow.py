@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation import events as e
 from contretemps.games.temptation.position import (
     Temptation,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.flow import MustPlace
 from contretemps.games.temptation.odds import closing, fitting, prospects
 from contretemps.games.temptation.position import Temptation

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.position import Temptation, dice_on
 from contretemps.games.temptation.sides import LETTERS, REDS, takes
 from contretemps.games.temptation.switches import SHARE

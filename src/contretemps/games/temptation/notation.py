@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.sides import LETTERS
 from contretemps.games.temptation.throws import HAND, NUMBER_OF, throw_name
 from contretemps.kernel.codec import Domain, Verb

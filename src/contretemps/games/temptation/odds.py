@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from contretemps.games.temptation.actions import FACES, ROWS
+from contretemps.games.temptation.codes import FACES, ROWS
 from contretemps.games.temptation.position import Temptation
 from contretemps.games.temptation.sides import RED, REDS, STAR, Side
 from contretemps.games.temptation.throws import DICE, FIRST_OF, HAND, POWER, WAYS

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation import events as e
 from contretemps.games.temptation.sides import (
     ANY_NUMBER,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.flow import OnTurn
 from contretemps.games.temptation.odds import after, closing, fitting, forced, shape_of
 from contretemps.games.temptation.position import Temptation

@@ -11,7 +11,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.flow import DECIDE, MUST_PLACE, TO_THROW
 from contretemps.games.temptation.position import NOBODY_YET, Temptation, empty_game
 from contretemps.games.temptation.rounds import board_of

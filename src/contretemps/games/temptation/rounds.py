@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation import events as e
 from contretemps.games.temptation.position import Temptation
 

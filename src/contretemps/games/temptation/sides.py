@@ -14,7 +14,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.temptation.actions import BOARDS, FACES, ROWS, SIDES
+from contretemps.games.temptation.codes import BOARDS, FACES, ROWS, SIDES
 from contretemps.kernel.errors import BadPosition
 
 FOLDER: Final = Path(__file__).parent

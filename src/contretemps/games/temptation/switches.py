@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.temptation.actions import BOARDS
+from contretemps.games.temptation.codes import BOARDS
 from contretemps.games.temptation.sides import MOST_SPACES, SIDE
 from contretemps.kernel.game import Option, Options
 

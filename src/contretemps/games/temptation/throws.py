@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.temptation.actions import FACES
+from contretemps.games.temptation.codes import FACES
 
 HAND: Final = 5  # dice of a hand at most (TTN-040)
 COLUMN: Final = 0b111111  # the six rows, for one number: bits of placements are 6 * (number - 1) + row

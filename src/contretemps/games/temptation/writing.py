@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.temptation import actions as a
+from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.notation import VERBS
 from contretemps.games.temptation.position import NOBODY_YET, Temptation, dice_on
 from contretemps.games.temptation.sides import LETTERS

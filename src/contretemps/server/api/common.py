@@ -10,11 +10,11 @@ from contretemps.server import names
 from contretemps.server.allowance import Owner
 from contretemps.server.errors import Problem, no_table
 from contretemps.server.guests import Guest, Guests
-from contretemps.server.house import House
 from contretemps.server.printed import Printed, as_json
 from contretemps.server.schemas.answers import ProblemBody
 from contretemps.server.security import address
-from contretemps.server.wire import Eye
+from contretemps.server.tables import Tables
+from contretemps.server.wire import Viewer
 from contretemps.server.words import language
 
 LONGEST_TOKEN = 200
@@ -31,8 +31,8 @@ SinceQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="Leave out the
 # All of these are coroutines although none waits: FastAPI calls plain functions on other threads, which costs far more.
 
 
-async def house(request: Request) -> House:
-    found: House = request.app.state.house
+async def tables(request: Request) -> Tables:
+    found: Tables = request.app.state.tables
     return found
 
 
@@ -69,18 +69,18 @@ async def a_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest
     return guest
 
 
-TheHouse = Annotated[House, Depends(house)]
+AllTables = Annotated[Tables, Depends(tables)]
 Prints = Annotated[Printed, Depends(printed)]
 Lang = Annotated[str, Depends(lang_of)]
 Somebody = Annotated[Guest | None, Depends(maybe_guest)]
 Me = Annotated[Guest, Depends(a_guest)]
 
 
-async def table_id(table: str, request: Request, the_house: TheHouse, guest: Somebody) -> str:
+async def table_id(table: str, request: Request, tables: AllTables, guest: Somebody) -> str:
     """The name of a table; whatever cannot be one is not looked for."""
     if not names.is_table(table):
         raise no_table()
-    await the_house.may_look(table, address(request.scope), guest.id if guest is not None else None)
+    await tables.may_look(table, address(request.scope), guest.id if guest is not None else None)
     return table
 
 
@@ -95,11 +95,11 @@ async def owner_of(guest: Me, request: Request) -> Owner:
 AnOwner = Annotated[Owner, Depends(owner_of)]
 
 
-async def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Eye:
-    return Eye(guest.id if guest is not None else None, seat, lang)
+async def an_eye(guest: Somebody, lang: Lang, seat: SeatQuery = None) -> Viewer:
+    return Viewer(guest.id if guest is not None else None, seat, lang)
 
 
-AnEye = Annotated[Eye, Depends(an_eye)]
+AViewer = Annotated[Viewer, Depends(an_eye)]
 
 
 class Json(Response):

@@ -9,52 +9,52 @@ from fastapi import APIRouter, Path, Query, Response
 
 from contretemps.kernel.game import Game
 from contretemps.server import daily, rulebook
-from contretemps.server.api.common import Json, Lang, Prints, Somebody, TheHouse, problems
+from contretemps.server.api.common import AllTables, Json, Lang, Prints, Somebody, problems
 from contretemps.server.errors import not_found
-from contretemps.server.house import House
 from contretemps.server.printed import as_json
 from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, RuleInfo, RuleShown
 from contretemps.server.store import queries
+from contretemps.server.tables import Tables
 
 router = APIRouter(prefix="/api", tags=["games and rules"])
 
 GameName = Annotated[str, Path(max_length=60, description="The name of a game.", examples=["tempest"])]
 
 
-def game_of(house: House, name: str) -> Game:
-    game = house.games.get(name)
+def game_of(tables: Tables, name: str) -> Game:
+    game = tables.games.get(name)
     if game is None:
         raise not_found()
     return game
 
 
 @router.get("/games", response_model=list[GameInfo], responses=problems(), summary="Every game")
-async def games(house: TheHouse, prints: Prints, lang: Lang) -> Response:
+async def games(tables: AllTables, prints: Prints, lang: Lang) -> Response:
     """Seats, options with their labels, bots, and whether a seat ever knows what another does not."""
 
     def make() -> bytes:
-        return as_json([rulebook.game_info(game, lang) for game in house.games.values()])
+        return as_json([rulebook.game_info(game, lang) for game in tables.games.values()])
 
     return Json(await prints.get(("games", lang), make))
 
 
 @router.get("/games/{game}/texts", response_model=dict[str, str], responses=problems(404), summary="A game's texts")
-async def texts(game: GameName, house: TheHouse, prints: Prints, lang: Lang) -> Response:
+async def texts(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
     """Texts by key, for labels on boards, such as `storm.5` or `name.shaw`."""
-    found = game_of(house, game)
+    found = game_of(tables, game)
     return Json(await prints.get(("texts", game, lang), lambda: as_json(found.texts.by_language[lang])))
 
 
 @router.get("/games/{game}/rules", response_model=list[RuleInfo], responses=problems(404), summary="A game's rules")
 async def rules(
     game: GameName,
-    house: TheHouse,
+    tables: AllTables,
     prints: Prints,
     lang: Lang,
     q: Annotated[str, Query(max_length=200, description="Only rules that hold all these words, or of this id.")] = "",
 ) -> Response:
     """All rules with chapter, source, rulings and the titles of their examples."""
-    found = game_of(house, game)
+    found = game_of(tables, game)
     if q.strip():  # there is no end of what can be looked for
         return Json(await asyncio.to_thread(rulebook.rules, found, lang, q))
     return Json(await prints.get(("rules", game, lang), lambda: as_json(rulebook.rules(found, lang, ""))))
@@ -64,12 +64,12 @@ async def rules(
 async def rule(
     game: GameName,
     rule: Annotated[str, Path(max_length=30, description="Its id.", examples=["TMP-062"])],
-    house: TheHouse,
+    tables: AllTables,
     prints: Prints,
     lang: Lang,
 ) -> Response:
     """One rule with its examples, each playable: `POST /api/tables` with `example`."""
-    found = game_of(house, game)
+    found = game_of(tables, game)
     wanted = rulebook.find_rule(found, rule)
     return Json(
         await prints.get(("rule", game, wanted.id, lang), lambda: as_json(rulebook.rule_shown(found, wanted, lang)))
@@ -77,19 +77,19 @@ async def rule(
 
 
 @router.get("/games/{game}/lessons", response_model=list[LessonInfo], responses=problems(404), summary="The tutorial")
-async def lessons(game: GameName, house: TheHouse, prints: Prints, lang: Lang) -> Response:
+async def lessons(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
     """Lessons in order, each a list of stages: what is said, what to look at, what to do, and what is seen."""
-    found = game_of(house, game)
+    found = game_of(tables, game)
     return Json(await prints.get(("lessons", game, lang), lambda: as_json(rulebook.lesson_infos(found, lang))))
 
 
 @router.get("/daily", response_model=Daily, responses=problems(401, 404), summary="Today's game")
-async def todays(house: TheHouse, guest: Somebody, lang: Lang) -> Response:
+async def todays(tables: AllTables, guest: Somebody, lang: Lang) -> Response:
     """Today's Tempest: the same luck for everybody, one table a guest. `POST /api/tables` with `daily` opens it."""
-    game = game_of(house, daily.GAME)
+    game = game_of(tables, daily.GAME)
     date = daily.today()
     own = guest.id if guest is not None else None
-    begun, finished, table = await house.database.read(lambda connection: queries.daily(connection, date, own))
+    begun, finished, table = await tables.database.read(lambda connection: queries.daily(connection, date, own))
     told: dict[str, Any] = {
         "date": date, "game": game.name, "title": game.title, "options": game.settle(daily.OPTIONS),
         "played": begun, "finished": finished, "table": table,

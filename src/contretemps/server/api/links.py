@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from contretemps.server import links
-from contretemps.server.api.common import Json, Me, Somebody, TheHouse, problems, token_of
+from contretemps.server.api.common import AllTables, Json, Me, Somebody, problems, token_of
 from contretemps.server.errors import Problem
 from contretemps.server.guests import Guests
 from contretemps.server.limits import Buckets
@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api/guests", tags=["guests"])
 @router.post(
     "/me/links", status_code=201, response_model=Link, responses=problems(401, 409, 413), summary="A link to yourself"
 )
-async def make(body: EmptyBody, guest: Me, house: TheHouse, request: Request) -> Response:
+async def make(body: EmptyBody, guest: Me, tables: AllTables, request: Request) -> Response:
     """A code that makes another device yours. It works once, and for a few minutes; whoever uses it is you.
 
     The page opens it as `/#me=<code>`. Only a few can be open: one more ends the oldest. `devices`: you have as many
@@ -29,34 +29,34 @@ async def make(body: EmptyBody, guest: Me, house: TheHouse, request: Request) ->
     """
     limit: Buckets = request.app.state.new_links
     limit.take(guest.id)
-    code, expires = await links.make(house, guest.id)
-    told = {"code": code, "expires": time_text(expires), "seconds": house.settings.link_seconds}
+    code, expires = await links.make(tables, guest.id)
+    told = {"code": code, "expires": time_text(expires), "seconds": tables.settings.link_seconds}
     return Json(told, status_code=201)
 
 
 @router.post("/links/look", response_model=LinkSeen, responses=problems(401, 404, 413), summary="Whose link is this?")
-async def look(body: CodeBody, guest: Somebody, house: TheHouse, request: Request) -> Response:
+async def look(body: CodeBody, guest: Somebody, tables: AllTables, request: Request) -> Response:
     """Whom a code would make you, without using it. `link`: it was used, it is too old, or it never was one."""
     _show_code(request)
-    found = await links.look(house, body.code)
+    found = await links.look(tables, body.code)
     return Json({"name": found.name, "mine": guest is not None and guest.id == found.id})
 
 
 @router.post(
     "/links/claim", status_code=201, response_model=GuestMade, responses=problems(404, 413), summary="Use a link"
 )
-async def claim(body: CodeBody, house: TheHouse, request: Request) -> Response:
+async def claim(body: CodeBody, tables: AllTables, request: Request) -> Response:
     """A token of your own for the guest who made the link. Of several who try at once exactly one gets it."""
     _show_code(request)
-    guest, token = await links.claim(house, body.code)
+    guest, token = await links.claim(tables, body.code)
     return Json({"token": token, "name": guest.name}, status_code=201)
 
 
 @router.get("/me/tokens", response_model=list[Device], responses=problems(401), summary="Your devices")
-async def devices(guest: Me, house: TheHouse, request: Request) -> Response:
+async def devices(guest: Me, tables: AllTables, request: Request) -> Response:
     """One token each, the oldest first: since when, and which one you are showing."""
     shown = token_hash(token_of(request) or "")
-    found = await links.devices(house, guest.id)
+    found = await links.devices(tables, guest.id)
     return Json([{"since": time_text(row["created"]), "this": row["hash"] == shown} for row in found])
 
 

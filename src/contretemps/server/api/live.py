@@ -10,18 +10,18 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from contretemps.server import acts, names, timekeeping
+from contretemps.server import commands, names, timekeeping
 from contretemps.server.api.common import LONGEST_TOKEN
 from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.guests import Guest, Guests
-from contretemps.server.house import House
-from contretemps.server.hub import Room
 from contretemps.server.limits import Buckets
 from contretemps.server.logs import failed, log
 from contretemps.server.printed import as_json
+from contretemps.server.room import Room
 from contretemps.server.schemas import messages
 from contretemps.server.security import address
-from contretemps.server.wire import Eye, time_text
+from contretemps.server.tables import Tables
+from contretemps.server.wire import Viewer, time_text
 from contretemps.server.words import language
 
 router = APIRouter()
@@ -35,16 +35,16 @@ CLOSES = {429: TRY_AGAIN, 503: TRY_AGAIN, 415: NOT_TEXT}  # how a line ends, by 
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     """See docs/protocol.md#live."""
-    house: House = socket.app.state.house
+    tables: Tables = socket.app.state.tables
     lang = language(socket.query_params.get("lang"), socket.headers.get("accept-language"))
     await socket.accept()
     who = address(socket.scope)
     try:
-        with house.lines.one(who):
-            line = Line(socket, house, table, lang)
+        with tables.open_connections.one(who):
+            line = LiveConnection(socket, tables, table, lang)
             await line.run(who)
     except Problem as problem:
-        house.told(problem, who)
+        tables.count_guess(problem, who)
         with contextlib.suppress(Exception):
             await socket.send_text(_text({"type": "error", "id": None, **problem.body(lang)}))
             await socket.close(CLOSES.get(problem.status, FOREIGN))
@@ -60,12 +60,12 @@ def _text(message: dict[str, Any]) -> str:
     return as_json(message).decode()
 
 
-class Line:
+class LiveConnection:
     """One live connection: a task that reads, and one that writes whatever there is to tell."""
 
-    def __init__(self, socket: WebSocket, house: House, table: str, lang: str) -> None:
+    def __init__(self, socket: WebSocket, tables: Tables, table: str, lang: str) -> None:
         self.socket = socket
-        self.house = house
+        self.tables = tables
         self.id = table
         self.lang = lang
         self.guest: str | None = None
@@ -77,7 +77,7 @@ class Line:
         self._state_due = False
         self._messages: deque[dict[str, Any]] = deque()
         self._sending = asyncio.Lock()
-        self._rate = Buckets(house.settings.message_rate, house.settings.message_burst)
+        self._rate = Buckets(tables.settings.message_rate, tables.settings.message_burst)
 
     # ---- what the room says ----------------------------------------------------------------------------------------
 
@@ -105,11 +105,11 @@ class Line:
         if not isinstance(hello, messages.Hello):
             raise Problem(422, "hello")
         await self._greet(hello)
-        await self.house.may_look(self.id, address, self.guest)
-        if len(self.house.room(self.id).lines) >= self.house.settings.watchers:
+        await self.tables.may_look(self.id, address, self.guest)
+        if len(self.tables.room(self.id).listeners) >= self.tables.settings.watchers:
             raise Problem(429, "too_many", "too_many_watch").after(30)
-        room: Room = await self.house.look(self.id, lambda table, room: room)  # is there such a table?
-        self.house.enter(room, self)  # from now on we hear of changes, and of the end of our token
+        room: Room = await self.tables.look(self.id, lambda table, room: room)  # is there such a table?
+        self.tables.enter(room, self)  # from now on we hear of changes, and of the end of our token
         log("line", what="open")
         try:
             if self.token is not None:
@@ -117,7 +117,7 @@ class Line:
             await self.push()
             await self._talk()
         finally:
-            self.house.leave(room, self)
+            self.tables.leave(room, self)
             log("line", what="closed")
 
     async def _talk(self) -> None:
@@ -167,8 +167,8 @@ class Line:
         text = message.get("text")
         if text is None:
             raise Problem(415, "malformed", "binary")
-        if len(text.encode()) > self.house.settings.message_bytes:
-            raise Problem(413, "too_large", most=self.house.settings.message_bytes)
+        if len(text.encode()) > self.tables.settings.message_bytes:
+            raise Problem(413, "too_large", most=self.tables.settings.message_bytes)
         self._rate.take("")
         try:
             return messages.read(text)
@@ -195,8 +195,8 @@ class Line:
         try:
             if self.guest is None or self._ended:
                 raise Problem(401, "unauthorized")
-            act = acts.choose(self.guest, message.n, message.seat, message.choice, self.lang)
-            n = await self.house.change_quietly(self.id, act, self._eye(), message.n)
+            command = commands.choose(self.guest, message.n, message.seat, message.choice, self.lang)
+            n = await self.tables.change_quietly(self.id, command, self._eye(), message.n)
         except Problem as problem:
             await self._send({"type": "error", "id": message.id, **problem.body(self.lang)})
             return
@@ -205,8 +205,8 @@ class Line:
 
     # ---- writing ---------------------------------------------------------------------------------------------------
 
-    def _eye(self) -> Eye:
-        return Eye(None if self._ended else self.guest, self.seat, self.lang)
+    def _eye(self) -> Viewer:
+        return Viewer(None if self._ended else self.guest, self.seat, self.lang)
 
     async def push(self, due: bool = False) -> None:
         """Send the state with what is new; with `due`, only if nobody has sent it meanwhile."""
@@ -214,7 +214,7 @@ class Line:
             if due and not self._state_due:
                 return
             self._state_due = False
-            self.since, text = await self.house.state_text(self.id, self._eye(), self.since)
+            self.since, text = await self.tables.state_text(self.id, self._eye(), self.since)
             await self.socket.send_text(text)
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -223,7 +223,7 @@ class Line:
 
     def _sign_of_life(self) -> dict[str, Any]:
         """How the clocks stand, while one runs; else that we are there."""
-        now, table = timekeeping.now(), self.house.room(self.id).table
+        now, table = timekeeping.now(), self.tables.room(self.id).table
         if table is not None and table.clocks.next() is not None:
             seats = [
                 {
@@ -240,7 +240,7 @@ class Line:
         """Send what there is; a sign of life when there is nothing for a while."""
         while True:
             try:
-                await asyncio.wait_for(self._news.wait(), self.house.settings.ping_seconds)
+                await asyncio.wait_for(self._news.wait(), self.tables.settings.ping_seconds)
             except TimeoutError:
                 await self._send(self._sign_of_life())
                 continue

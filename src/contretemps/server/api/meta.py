@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from contretemps import __version__
 from contretemps.build_info import compiled
-from contretemps.server.api.common import Json, TheHouse
+from contretemps.server.api.common import AllTables, Json
 from contretemps.server.errors import not_found
 from contretemps.server.schemas.answers import Health, ProblemBody
 
@@ -19,15 +19,15 @@ router = APIRouter(tags=["the server"])
     responses={503: {"model": Health, "description": "The database does not answer."}},
     summary="Is everything there?",
 )
-async def health(house: TheHouse) -> Response:
+async def health(tables: AllTables) -> Response:
     """Version, whether the engine is compiled, which database, and whether it answers."""
-    ok = await house.database.answers()
+    ok = await tables.database.answers()
     told = {
         "ok": ok,
         "version": __version__,
         "build": "compiled" if compiled() else "interpreted",
-        "database": house.database.kind,
-        "games": len(house.games),
+        "database": tables.database.kind,
+        "games": len(tables.games),
     }
     return Json(told) if ok else Json(told, status_code=503, headers={"Retry-After": "2"})
 
@@ -41,8 +41,8 @@ async def health(house: TheHouse) -> Response:
     },
     summary="What Prometheus is told",
 )
-async def metrics(request: Request, house: TheHouse) -> Response:
+async def metrics(request: Request, tables: AllTables) -> Response:
     """Requests, choices, commits, bots' thoughts, live lines."""
-    if not house.settings.metrics:
+    if not tables.settings.metrics:
         raise not_found()
-    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

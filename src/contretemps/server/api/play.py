@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Response
 
-from contretemps.kernel import record as records
-from contretemps.server import acts, names, opening, reasons, timekeeping
-from contretemps.server.api.common import AnEye, AnOwner, Json, Lang, Me, TableId, TheHouse, problems
+from contretemps.proof import record as records
+from contretemps.server import commands, names, new_tables, timekeeping
+from contretemps.server.api.common import AllTables, AnOwner, AViewer, Json, Lang, Me, TableId, problems
 from contretemps.server.errors import Problem
+from contretemps.server.hint import hint_for
 from contretemps.server.replays import export
 from contretemps.server.schemas.answers import Hint, WhyAnswer
 from contretemps.server.schemas.requests import (
@@ -23,7 +24,8 @@ from contretemps.server.schemas.requests import (
     WhyBody,
 )
 from contretemps.server.schemas.state import ChatLine, TableState
-from contretemps.server.wire import Eye
+from contretemps.server.why import why_not
+from contretemps.server.wire import Viewer
 
 router = APIRouter(prefix="/api", tags=["playing"])
 
@@ -38,75 +40,75 @@ ALL = problems(401, 403, 404, 409, 413)
 
 
 @router.post("/tables/{table}/choices", response_model=TableState, responses=ALL, summary="Choose")
-async def choose(table: TableId, body: ChooseBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def choose(table: TableId, body: ChooseBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Having seen entry `n`, a seat of yours plays this. It is checked by the rules, stored, then answered.
 
     Sent twice it is answered twice and done once. `stale`: something happened since; the answer holds the state with
     what you missed. `refused`: the rules do not allow it; the answer says which rule, why, and what is near.
     """
-    act = acts.choose(guest.id, body.n, body.seat, body.choice, lang)
-    return Json(await house.change(table, act, Eye(guest.id, None, lang), body.n))
+    command = commands.choose(guest.id, body.n, body.seat, body.choice, lang)
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang), body.n))
 
 
 @router.post("/tables/{table}/undo", response_model=TableState, responses=ALL, summary="Undo")
-async def undo(table: TableId, body: UndoBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def undo(table: TableId, body: UndoBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Take back your last choice, while nothing was revealed, no chance was asked and nobody else has chosen since."""
-    act = acts.undo(guest.id, body.n, body.seat)
-    return Json(await house.change(table, act, Eye(guest.id, body.seat, lang), body.n))
+    command = commands.undo(guest.id, body.n, body.seat)
+    return Json(await tables.change(table, command, Viewer(guest.id, body.seat, lang), body.n))
 
 
 @router.post("/tables/{table}/takeback", response_model=TableState, responses=ALL, summary="Take back, by agreement")
-async def takeback(table: TableId, body: TakebackBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def takeback(table: TableId, body: TakebackBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Ask the others to go back to before your last choice, or answer somebody who asks."""
-    act = acts.takeback(guest.id, body.n, body.seat, body.answer)
-    return Json(await house.change(table, act, Eye(guest.id, None, lang), body.n))
+    command = commands.takeback(guest.id, body.n, body.seat, body.answer)
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang), body.n))
 
 
 @router.post("/tables/{table}/why", response_model=WhyAnswer, responses=ALL, summary="Why not?")
-async def why(table: TableId, body: WhyBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def why(table: TableId, body: WhyBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Why a thing on the board, or a choice, cannot be chosen now; null if it can."""
-    refusal = await house.look(
+    refusal = await tables.look(
         table,
-        lambda found, room: reasons.why(found, guest.id, body.seat, body.thing, body.picked, body.choice, lang),
+        lambda found, room: why_not(found, guest.id, body.seat, body.thing, body.picked, body.choice, lang),
     )
     return Json({"refusal": refusal})
 
 
 @router.post("/tables/{table}/hint", response_model=Hint, responses=ALL, summary="A hint")
-async def hint(table: TableId, body: HintBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def hint(table: TableId, body: HintBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """By the game's quick player, from what your seat knows: where to look, what kind of choice, or which."""
-    house.hints.take(guest.id)
-    return Json(await reasons.hint(house, table, guest.id, body.seat, body.level, lang))
+    tables.hints.take(guest.id)
+    return Json(await hint_for(tables, table, guest.id, body.seat, body.level, lang))
 
 
 @router.post("/tables/{table}/chat", status_code=201, response_model=ChatLine, responses=ALL, summary="Say something")
-async def chat(table: TableId, body: ChatBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def chat(table: TableId, body: ChatBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """A line for everybody at the table."""
     text = names.plain(body.text)
     if not text:
         raise Problem(422, "malformed", "empty")
-    if len(text) > house.settings.chat_length:
-        raise Problem(422, "malformed", "too_long", most=house.settings.chat_length)
-    mine = await house.look(table, lambda found, room: [found.seats[seat] for seat in found.held_by(guest.id)])
-    house.chats.take(guest.id)
+    if len(text) > tables.settings.chat_length:
+        raise Problem(422, "malformed", "too_long", most=tables.settings.chat_length)
+    mine = await tables.look(table, lambda found, room: [found.seats[seat] for seat in found.held_by(guest.id)])
+    tables.chats.take(guest.id)
     row = {
         "table": table, "guest": guest.id, "seat": mine[0].seat if mine else None,
         "name": mine[0].name if mine else guest.name, "text": text, "at": timekeeping.now(),
     }  # fmt: skip
-    return Json(await house.add_chat(row), status_code=201)
+    return Json(await tables.add_chat(row), status_code=201)
 
 
 @router.post("/tables/{table}/extend", response_model=TableState, responses=ALL, summary="Give time")
-async def extend(table: TableId, body: ExtendBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def extend(table: TableId, body: ExtendBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Somebody who sits at the table gives another seat more time."""
-    act = acts.extend(guest.id, body.seat, body.seconds)
-    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+    command = commands.extend(guest.id, body.seat, body.seconds)
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang)))
 
 
 @router.post("/tables/{table}/resign", response_model=TableState, responses=ALL, summary="Resign")
-async def resign(table: TableId, body: SeatBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def resign(table: TableId, body: SeatBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Give up. With one side left the game is over; otherwise a bot plays on, and the seat ranks last."""
-    return Json(await house.change(table, acts.resign(guest.id, body.seat), Eye(guest.id, None, lang)))
+    return Json(await tables.change(table, commands.resign(guest.id, body.seat), Viewer(guest.id, None, lang)))
 
 
 @router.get(
@@ -115,9 +117,9 @@ async def resign(table: TableId, body: SeatBody, house: TheHouse, guest: Me, lan
     responses=problems(401, 404, 409),
     summary="The record",
 )
-async def record(table: TableId, house: TheHouse, eye: AnEye) -> Response:
+async def record(table: TableId, tables: AllTables, viewer: AViewer) -> Response:
     """While the game runs, what you may see of it; at the end all of it, for `contretemps verify`."""
-    text = await house.study(table, lambda found, room: records.dumps(export(found, eye)))
+    text = await tables.study(table, lambda found, room: records.dumps(export(found, viewer)))
     headers = {"Content-Disposition": f'attachment; filename="{table}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -127,10 +129,10 @@ async def record(table: TableId, house: TheHouse, eye: AnEye) -> Response:
 )
 async def show_record(
     body: ARecord,
-    house: TheHouse,
+    tables: AllTables,
     owner: AnOwner,
     lang: Lang,
 ) -> Response:
     """Makes a table that is over, to replay and to branch from."""
-    state = await opening.show_record(house, owner, body, lang)
+    state = await new_tables.show_record(tables, owner, body, lang)
     return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})

@@ -7,21 +7,20 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from contretemps.server import acts, names, opening, replays
+from contretemps.server import commands, names, new_tables, replays
 from contretemps.server.api.common import (
-    AnEye,
+    AllTables,
     AnOwner,
+    AViewer,
     Json,
     Lang,
     Me,
     SinceQuery,
     Somebody,
     TableId,
-    TheHouse,
     maybe_guest,
     problems,
 )
-from contretemps.server.lists import summary
 from contretemps.server.schemas.answers import TableSummary
 from contretemps.server.schemas.requests import (
     GiveSeatBody,
@@ -36,7 +35,8 @@ from contretemps.server.schemas.requests import (
 from contretemps.server.schemas.state import Entry, TableState
 from contretemps.server.security import address
 from contretemps.server.store import queries
-from contretemps.server.wire import Eye
+from contretemps.server.summaries import summary
+from contretemps.server.wire import Viewer
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -46,18 +46,18 @@ SHOWS = {"response_model": TableState}
 
 
 @router.get("", response_model=list[TableSummary], responses=problems(401), summary="Listed tables")
-async def listed(house: TheHouse, guest: Somebody, lang: Lang) -> Response:
+async def listed(tables: AllTables, guest: Somebody, lang: Lang) -> Response:
     """Tables that anybody may see: open ones first, then running ones."""
-    rows = await house.database.read(lambda connection: queries.listed(connection, LISTED))
+    rows = await tables.database.read(lambda connection: queries.listed(connection, LISTED))
     own = guest.id if guest is not None else None
-    return Json([summary(row, seats, house.games, own, lang) for row, seats in rows])
+    return Json([summary(row, seats, tables.games, own, lang) for row, seats in rows])
 
 
 @router.get("/mine", response_model=list[TableSummary], responses=problems(401), summary="My tables")
-async def mine(house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def mine(tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Tables where you hold a seat; those that wait for you first, then running ones, then the others."""
-    rows = await house.database.read(lambda connection: queries.of_guest(connection, guest.id, MINE))
-    told = [summary(row, seats, house.games, guest.id, lang) for row, seats in rows]
+    rows = await tables.database.read(lambda connection: queries.of_guest(connection, guest.id, MINE))
+    told = [summary(row, seats, tables.games, guest.id, lang) for row, seats in rows]
     order = {"playing": 1, "lobby": 1, "over": 2}
     return Json(sorted(told, key=lambda table: 0 if table["waits_for_me"] else order[table["phase"]]))
 
@@ -65,34 +65,34 @@ async def mine(house: TheHouse, guest: Me, lang: Lang) -> Response:
 @router.post(
     "", status_code=201, response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Open a table"
 )
-async def open_table(body: NewTable, house: TheHouse, owner: AnOwner, lang: Lang) -> Response:
+async def open_table(body: NewTable, tables: AllTables, owner: AnOwner, lang: Lang) -> Response:
     """A game with its seats. It starts at once if no seat is open, unless it is to wait for salts."""
-    state = await opening.open_table(house, owner, body, lang)
+    state = await new_tables.open_table(tables, owner, body, lang)
     return Json(state, status_code=201, headers={"Location": f"/api/tables/{state['table']}"})
 
 
 @router.get("/{table}", response_model=TableState, responses=problems(401, 404, 409), summary="A table's state")
-async def state(table: TableId, house: TheHouse, eye: AnEye, since: SinceQuery = 0) -> Response:
+async def state(table: TableId, tables: AllTables, viewer: AViewer, since: SinceQuery = 0) -> Response:
     """As you may see it; a spectator sees what everybody may. `since` leaves out the entries you have."""
-    return Json(await house.state(table, eye, since))
+    return Json(await tables.state(table, viewer, since))
 
 
 @router.get(
     "/{table}/wait", response_model=TableState, responses=problems(401, 404, 409), summary="Wait for something new"
 )
-async def wait(table: TableId, house: TheHouse, eye: AnEye, request: Request, since: SinceQuery = 0) -> Response:
+async def wait(table: TableId, tables: AllTables, viewer: AViewer, request: Request, since: SinceQuery = 0) -> Response:
     """The same, answered as soon as there is something after entry `since`, at the latest after 25 seconds."""
-    with house.lines.one(address(request.scope)):
-        room = house.room(table)
+    with tables.open_connections.one(address(request.scope)):
+        room = tables.room(table)
         room.waiting += 1
         try:
             news = room.next_change()
-            found = await house.state(table, eye, since)
+            found = await tables.state(table, viewer, since)
             if found["n"] <= since:
                 try:
-                    await asyncio.wait_for(news.wait(), house.settings.wait_seconds)
+                    await asyncio.wait_for(news.wait(), tables.settings.wait_seconds)
                     await maybe_guest(request)  # whoever was signed out meanwhile is told nothing more
-                    found = await house.state(table, eye, since)
+                    found = await tables.state(table, viewer, since)
                 except TimeoutError:
                     pass
         finally:
@@ -101,53 +101,53 @@ async def wait(table: TableId, house: TheHouse, eye: AnEye, request: Request, si
 
 
 @router.get("/{table}/entries", response_model=list[Entry], responses=problems(401, 404, 409), summary="The log")
-async def entries(table: TableId, house: TheHouse, eye: AnEye, since: SinceQuery = 0) -> Response:
+async def entries(table: TableId, tables: AllTables, viewer: AViewer, since: SinceQuery = 0) -> Response:
     """The entries after `since`, the first 1,000 of them at most, as you may see them."""
-    return Json(await replays.entries(house, table, since, eye))
+    return Json(await replays.entries(tables, table, since, viewer))
 
 
 @router.get("/{table}/at/{n}", response_model=TableState, responses=problems(401, 404, 409), summary="A past moment")
 async def at(
     table: TableId,
     n: Annotated[int, Path(ge=0, le=2**31 - 1, description="After which entry.")],
-    house: TheHouse,
-    eye: AnEye,
+    tables: AllTables,
+    viewer: AViewer,
 ) -> Response:
     """The state after entry `n`, as you may see it. Its `entries` hold that one entry; nothing can be chosen."""
-    return Json(await replays.moment(house, table, n, eye))
+    return Json(await replays.moment(tables, table, n, viewer))
 
 
 # ---- sitting -------------------------------------------------------------------------------------------------------
 
 
 @router.post("/{table}/sit", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Sit down")
-async def sit(table: TableId, body: SitBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def sit(table: TableId, body: SitBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Take an open seat. The game starts when the last one is taken."""
-    act = acts.sit(guest.id, names.person(body.name or guest.name), body.seat, body.invite, body.salt)
-    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+    command = commands.sit(guest.id, names.person(body.name or guest.name), body.seat, body.invite, body.salt)
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang)))
 
 
 @router.post(
     "/{table}/salt", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Add salt"
 )
-async def salt(table: TableId, body: SaltBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def salt(table: TableId, body: SaltBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """A text of yours that is mixed into every draw: once, after you have read the commitment and before the start."""
-    return Json(await house.change(table, acts.salt(guest.id, body.salt), Eye(guest.id, None, lang)))
+    return Json(await tables.change(table, commands.salt(guest.id, body.salt), Viewer(guest.id, None, lang)))
 
 
 @router.post("/{table}/leave", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Leave")
-async def leave(table: TableId, body: LeaveBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def leave(table: TableId, body: LeaveBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """Leave your seat before the start. A table where nobody is left is taken away."""
-    return Json(await house.change(table, acts.leave(guest.id, body.seat), Eye(guest.id, None, lang)))
+    return Json(await tables.change(table, commands.leave(guest.id, body.seat), Viewer(guest.id, None, lang)))
 
 
 @router.post(
     "/{table}/rename", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Rename a seat"
 )
-async def rename(table: TableId, body: RenameBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def rename(table: TableId, body: RenameBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """What you are called in one of your seats."""
-    act = acts.rename(guest.id, body.seat, names.person(body.name))
-    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+    command = commands.rename(guest.id, body.seat, names.person(body.name))
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang)))
 
 
 @router.put(
@@ -160,24 +160,24 @@ async def give_seat(
     table: TableId,
     seat: Annotated[int, Path(ge=0, le=63, description="Which seat.")],
     body: GiveSeatBody,
-    house: TheHouse,
+    tables: AllTables,
     guest: Me,
     lang: Lang,
 ) -> Response:
     """Before the start the host may give a seat to a bot, open it, or take it as well."""
-    act = acts.give_seat(guest.id, seat, body.kind, body.bot, names.person(body.name or guest.name))
-    return Json(await house.change(table, act, Eye(guest.id, None, lang)))
+    command = commands.give_seat(guest.id, seat, body.kind, body.bot, names.person(body.name or guest.name))
+    return Json(await tables.change(table, command, Viewer(guest.id, None, lang)))
 
 
 @router.post("/{table}/start", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Start")
-async def start(table: TableId, body: StartBody, house: TheHouse, guest: Me, lang: Lang) -> Response:
+async def start(table: TableId, body: StartBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
     """The host starts; open seats go to bots."""
-    return Json(await house.change(table, acts.start(guest.id, body.salt), Eye(guest.id, None, lang)))
+    return Json(await tables.change(table, commands.start(guest.id, body.salt), Viewer(guest.id, None, lang)))
 
 
 @router.post(
     "/{table}/rematch", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Once more"
 )
-async def rematch(table: TableId, body: RematchBody, house: TheHouse, owner: AnOwner, lang: Lang) -> Response:
+async def rematch(table: TableId, body: RematchBody, tables: AllTables, owner: AnOwner, lang: Lang) -> Response:
     """A new table with the same seats, once the game is over; the new table's state. The old one links to it."""
-    return Json(await opening.rematch(house, owner, table, lang, body.start))
+    return Json(await new_tables.rematch(tables, owner, table, lang, body.start))

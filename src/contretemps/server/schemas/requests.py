@@ -39,7 +39,7 @@ class SeatWanted(Body):
     """One seat of a new table."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "bot", "bot": "greedy"}]})
-    kind: Literal["me", "open", "bot"] = Field(description="You, whoever comes, or a bot of the house.")
+    kind: Literal["me", "open", "bot"] = Field(description="You, whoever comes, or a bot of this server.")
     name: Name | None = Field(None, description="What you are called in this seat; your guest's name if not said.")
     bot: Word | None = Field(None, description="Which bot: one of the game's `bots`.")
 

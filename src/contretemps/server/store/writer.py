@@ -36,9 +36,9 @@ class Writer(Protocol):
 class GroupWriter:
     """One thread, one connection, many writes a commit."""
 
-    def __init__(self, engine: Engine, told: Callable[[int], None] = lambda size: None) -> None:
+    def __init__(self, engine: Engine, report: Callable[[int], None] = lambda size: None) -> None:
         self._engine = engine
-        self._told = told
+        self._report = report
         self._queue: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         self._stopped = False
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -88,7 +88,7 @@ class GroupWriter:
                     outcomes = [_alone(connection, job) for job, _ in batch]
         except Exception as error:  # the commit itself: nothing of the batch is kept
             outcomes = [Outcome(failed=error)] * len(batch)
-        self._told(len(batch))
+        self._report(len(batch))
         for (_, future), (result, failed) in zip(batch, outcomes, strict=True):
             if failed is not None:
                 future.set_exception(failed)
@@ -114,9 +114,9 @@ def _alone(connection: Connection, job: Job) -> Outcome:
 class PoolWriter:
     """Several threads, a transaction a write: the database itself gathers commits."""
 
-    def __init__(self, engine: Engine, threads: int, told: Callable[[int], None] = lambda size: None) -> None:
+    def __init__(self, engine: Engine, threads: int, report: Callable[[int], None] = lambda size: None) -> None:
         self._engine = engine
-        self._told = told
+        self._report = report
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="writer")
 
     def submit(self, job: Job) -> Future[Any]:
@@ -131,5 +131,5 @@ class PoolWriter:
     def _do(self, job: Job) -> Any:
         with self._engine.begin() as connection:
             result = job(connection)
-        self._told(1)
+        self._report(1)
         return result

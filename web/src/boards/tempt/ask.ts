@@ -85,7 +85,7 @@ function act(table: TemptTable, seat: number): Asked {
   return { title: word(lang, n > 0 ? 'ask.act' : 'ask.act.none', { n }) };
 }
 
-/** Said to you, or to somebody by name where several people share the screen. */
+/** LogWords to you, or to somebody by name where several people share the screen. */
 export function ask(table: TemptTable): Asked | null {
   const found = asked(table);
   const seat = table.state.question?.seats[0];

@@ -4,11 +4,11 @@
 import { forced, narrow, open, pickWith } from '../../lib/narrow';
 import type { Choice, Entry, Lang, TableEvent, TableState } from '../../lib/protocol';
 import fixture from './fixture.json';
-import { loadSaid } from './said';
+import { loadLogWords } from './log_words';
 import type { Player, Preview, Printed, TemptTable, View } from './types';
 import { loadWords } from './words';
 
-await Promise.all((['en', 'fr'] as const).flatMap((lang) => [loadWords(lang), loadSaid(lang)]));
+await Promise.all((['en', 'fr'] as const).flatMap((lang) => [loadWords(lang), loadLogWords(lang)]));
 
 export const CARDS = fixture.cards as unknown as Printed;
 export const PREVIEW = fixture.preview as unknown as Preview;

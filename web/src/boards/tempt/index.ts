@@ -8,12 +8,12 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import { line } from './log';
-import { loadSaid } from './said';
+import { loadLogWords } from './log_words';
 import { twin } from './twin';
 import Where from './Where.svelte';
 import { loadWords } from './words';
 
-await Promise.all([loadWords(lang()), loadSaid(lang())]); // nothing of the board is shown without its words
+await Promise.all([loadWords(lang()), loadLogWords(lang())]); // nothing of the board is shown without its words
 
 const tempt: AnyBoard = {
   board: Board,

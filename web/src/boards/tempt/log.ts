@@ -3,8 +3,8 @@
 import type { Entry, TableEvent } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { cardName, isYou, ladyName, ladyShort, listed, nameOf } from './play';
-import { said, sayable } from './said';
-import type { Said } from './said.en';
+import { said, sayable } from './log_words';
+import type { LogWords } from './log_words.en';
 import type { Lady, TemptTable } from './types';
 
 /** Told by the line before or after them. */
@@ -33,7 +33,7 @@ function facts(table: TemptTable, event: TableEvent): Record<string, string | nu
 }
 
 /** The key of an event's sentence, said to you where it is yours. */
-function keyed(table: TemptTable, base: string, seat: number | null): Said | null {
+function keyed(table: TemptTable, base: string, seat: number | null): LogWords | null {
   const yours = `${base}.you`;
   if (seat !== null && isYou(table, seat) && sayable(table.lang, yours)) return yours;
   return sayable(table.lang, base) ? base : null;

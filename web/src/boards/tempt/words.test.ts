@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { places } from '../../lib/i18n/say';
-import { en as saidEn } from './said.en';
-import { fr as saidFr } from './said.fr';
+import { en as logWordsEn } from './log_words.en';
+import { fr as logWordsFr } from './log_words.fr';
 import { loadWords, word, type Word } from './words';
 import { en } from './words.en';
 import { fr } from './words.fr';
 
-describe.each([['the words of the board', en, fr], ['the lines of the log', saidEn, saidFr]] as const)('%s', (_, en, fr) => {
+describe.each([['the words of the board', en, fr], ['the lines of the log', logWordsEn, logWordsFr]] as const)('%s', (_, en, fr) => {
   const french = fr as Record<string, string>;
   const english = en as Record<string, string>;
 

@@ -10,18 +10,17 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from contretemps import checking
-from contretemps.kernel import record as records
-from contretemps.kernel.chance import Dice, new_seed, word_seed
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
-from contretemps.kernel.record import Record
 from contretemps.kernel.step import NATURE
-from contretemps.server import daily, keeping, lessons, names, timekeeping
-from contretemps.server.acts import bot_seat
+from contretemps.proof import checking
+from contretemps.proof import record as records
+from contretemps.proof.chance import Dice, new_seed, word_seed
+from contretemps.proof.record import Record
+from contretemps.server import daily, lessons, names, rows, timekeeping
 from contretemps.server.allowance import Owner, Permit
+from contretemps.server.commands import bot_seat
 from contretemps.server.errors import Problem, malformed, no_table
-from contretemps.server.house import House
 from contretemps.server.results import played_out
 from contretemps.server.rulebook import find_example
 from contretemps.server.schemas.requests import NewTable, SeatWanted
@@ -40,32 +39,33 @@ from contretemps.server.table import (
     default_bot,
     settle,
 )
-from contretemps.server.wire import Eye, Presence, State
+from contretemps.server.tables import Tables
+from contretemps.server.wire import Presence, State, Viewer
 
 NAMES_TRIED = 5
 
 
-def game_of(house: House, name: str) -> Game:
-    game = house.games.get(name)
+def game_of(tables: Tables, name: str) -> Game:
+    game = tables.games.get(name)
     if game is None:
         raise Problem(422, "malformed", "malformed_why", why=f"no game is called {name[:40]!r}")
     return game
 
 
-async def open_table(house: House, owner: Owner, wanted: NewTable, lang: str) -> State:
+async def open_table(tables: Tables, owner: Owner, wanted: NewTable, lang: str) -> State:
     """A new table, as the guest wants it; its state."""
     if sum(x is not None for x in (wanted.seed, wanted.daily, wanted.branch, wanted.example, wanted.lesson)) > 1:
         raise Problem(422, "malformed", "one_start")
-    permit = await house.allowance.one_table(house, owner)
-    game = game_of(house, wanted.game)
+    permit = await tables.allowance.one_table(tables, owner)
+    game = game_of(tables, wanted.game)
     try:
         if wanted.branch is not None:
-            table = await _branch(house, owner, game, wanted)
+            table = await _branch(tables, owner, game, wanted)
         else:
             table = await asyncio.to_thread(_new, owner, game, wanted)  # lessons and examples are read first
     except BadInput as error:
         raise malformed(str(error)) from None
-    return await keep(house, permit, table, lang)
+    return await keep(tables, permit, table, lang)
 
 
 def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
@@ -160,11 +160,11 @@ def _lesson(owner: Owner, game: Game, terms: Terms, id_: str) -> Table:
     return Table("", terms, seats)
 
 
-async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> Table:
+async def _branch(tables: Tables, owner: Owner, game: Game, wanted: NewTable) -> Table:
     """The choices up to a moment of another table are given; chance goes on anew."""
     assert wanted.branch is not None
     branch = wanted.branch
-    mine = await house.database.read(lambda connection: queries.running_dailies(connection, owner.id))
+    mine = await tables.database.read(lambda connection: queries.running_dailies(connection, owner.id))
 
     def look(source: Table, _: Presence) -> Table:
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
@@ -180,8 +180,8 @@ async def _branch(house: House, owner: Owner, game: Game, wanted: NewTable) -> T
 
     if not names.is_table(branch.table):
         raise no_table()
-    await house.may_look(branch.table, owner.address, owner.id)
-    table: Table = await house.study(branch.table, look)
+    await tables.may_look(branch.table, owner.address, owner.id)
+    table: Table = await tables.study(branch.table, look)
     return table
 
 
@@ -209,13 +209,13 @@ def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
     return table
 
 
-async def rematch(house: House, owner: Owner, id_: str, lang: str, start: bool = True) -> State:
+async def rematch(tables: Tables, owner: Owner, id_: str, lang: str, start: bool = True) -> State:
     """The same seats once more; whoever asks second comes to the same table."""
-    eye = Eye(owner.id, None, lang)
-    if await house.look(id_, lambda old, _: _may_rematch(old, owner)):
-        await house.allowance.one_table(house, owner)
+    viewer = Viewer(owner.id, None, lang)
+    if await tables.look(id_, lambda old, _: _may_rematch(old, owner)):
+        await tables.allowance.one_table(tables, owner)
 
-    def act(old: Table, now: float) -> bool:
+    def command(old: Table, now: float) -> bool:
         if not _may_rematch(old, owner):  # somebody was quicker
             return False
         new = _once_more(old, owner, start)
@@ -225,8 +225,8 @@ async def rematch(house: House, owner: Owner, id_: str, lang: str, start: bool =
         old.rematch, old.opens = new.id, new  # kept together: there is one, or none
         return True
 
-    await house.change_quietly(id_, act, eye)
-    return await house.state(await house.look(id_, lambda old, _: old.rematch), eye)
+    await tables.change_quietly(id_, command, viewer)
+    return await tables.state(await tables.look(id_, lambda old, _: old.rematch), viewer)
 
 
 def _may_rematch(old: Table, owner: Owner) -> bool:
@@ -256,18 +256,18 @@ def _once_more(old: Table, owner: Owner, start: bool) -> Table:
     return Table("", terms, seats)
 
 
-async def show_record(house: House, owner: Owner, data: dict[str, Any], lang: str) -> State:
+async def show_record(tables: Tables, owner: Owner, data: dict[str, Any], lang: str) -> State:
     """A table that is over, to look at a record and to branch from it."""
-    permit = await house.allowance.one_table(house, owner)
+    permit = await tables.allowance.one_table(tables, owner)
     try:
-        table = await asyncio.to_thread(_shown, house, owner, data)
+        table = await asyncio.to_thread(_shown, tables, owner, data)
     except BadInput as error:
         raise malformed(str(error)) from None
-    return await keep(house, permit, table, lang)
+    return await keep(tables, permit, table, lang)
 
 
-def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
-    replayed = _replayed(house, data)
+def _shown(tables: Tables, owner: Owner, data: dict[str, Any]) -> Table:
+    replayed = _replayed(tables, data)
     terms = Terms(
         game=replayed.game,
         options=replayed.options,
@@ -294,18 +294,18 @@ def _shown(house: House, owner: Owner, data: dict[str, Any]) -> Table:
     return table
 
 
-def _replayed(house: House, data: dict[str, Any]) -> Record:
+def _replayed(tables: Tables, data: dict[str, Any]) -> Record:
     """The record, played again by the rules. Whatever is wrong with it is the sender's matter."""
     try:
         records.loads(json.dumps(data))  # its form
-        game = game_of(house, str(data["game"]))
+        game = game_of(tables, str(data["game"]))
         seats = data["seats"]
         if not isinstance(seats, list) or len(seats) > game.most:
             raise BadInput("not a whole record: seats is a list of names")
         data = {**data, "seats": [names.stranger(name, seat) for seat, name in enumerate(seats)]}
         if not names.all_visible(data):
             raise BadInput("not a record: it holds signs that nobody can read")
-        longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, house.settings.record_choices)
+        longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, tables.settings.record_choices)
         if len(data["choices"]) > longest:
             raise BadInput(f"more than {longest} choices are not shown")
         record = records.replay(game, data)
@@ -321,22 +321,22 @@ def _replayed(house: House, data: dict[str, Any]) -> Record:
         raise BadInput(f"not a record that can be played again ({type(error).__name__})") from None
 
 
-async def keep(house: House, permit: Permit, table: Table, lang: str) -> State:
+async def keep(tables: Tables, permit: Permit, table: Table, lang: str) -> State:
     """Start the table if nobody is missing, store it under a new name, and show it."""
     owner = permit.owner
     if table.phase != OVER and table.ready():
         await asyncio.to_thread(table.start, timekeeping.now())
     for _ in range(NAMES_TRIED):
         table.id = names.new_table_id()
-        new = await asyncio.to_thread(keeping.new_rows, table, house.settings.bot_seconds)
+        new = await asyncio.to_thread(rows.new_rows, table, tables.settings.bot_seconds)
         try:
-            await house.database.write(partial(queries.add_table, new=new))
+            await tables.database.write(partial(queries.add_table, new=new))
         except IntegrityError:
             if (date := table.terms.daily) is not None:
-                _, _, mine = await house.database.read(partial(queries.daily, date=date, guest=owner.id))
+                _, _, mine = await tables.database.read(partial(queries.daily, date=date, guest=owner.id))
                 if mine is not None:
                     raise Problem(409, "daily", "daily_played").holding(table=mine) from None
             continue
-        house.install(table)
-        return await house.state(table.id, Eye(owner.id, None, lang))
+        tables.install(table)
+        return await tables.state(table.id, Viewer(owner.id, None, lang))
     raise Problem(503, "unavailable").after(1)

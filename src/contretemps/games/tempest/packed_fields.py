@@ -1,4 +1,4 @@
-"""What a run of Tempest counts by suit and by citizen: cards, places, health, states. Four numbers each, in lanes."""
+"""What a run of Tempest counts by suit and by citizen: cards, places, health, states. Four numbers each, packed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempest.lanes import LANE, any_lane_is, lane, lanes_of, numbers_in, with_lane
+from contretemps.games.tempest.packed import LANE, any_lane_is, lane, lanes_of, numbers_in, with_lane
 from contretemps.kernel.position import Position
 from contretemps.kernel.step import Later, Step
 
 
 @mypyc_attr(acyclic=True)
-class Counted(Position):
+class PackedFields(Position):
     """The four counts, by number for the rules, and as sequences for dumps."""
 
     __slots__ = ("cards_left", "healths", "places", "states")

@@ -7,13 +7,13 @@ from pathlib import Path
 from contretemps.cli.files import new_save, read_record, write_text
 from contretemps.cli.players import Bot
 from contretemps.cli.words import Words
-from contretemps.kernel import record as records
 from contretemps.kernel.errors import BadInput
-from contretemps.kernel.record import Record, dumps
 from contretemps.kernel.step import NATURE
+from contretemps.proof import record as records
+from contretemps.proof.record import Record, dumps
 
 
-class Table:
+class TerminalGame:
     """People at one terminal, bots, and chance."""
 
     def __init__(self, record: Record, bots: dict[int, str], file: Path | None, words: Words) -> None:

@@ -12,7 +12,7 @@ from contretemps.kernel import Game
 from tests.toys import toys
 from tests.toys.auction.game import game as auction
 
-HERE = "tests.server.houses:games"
+HERE = "tests.server.strange_games:games"
 
 
 def crash(position: Any, seat: int) -> int:

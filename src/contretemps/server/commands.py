@@ -7,7 +7,6 @@ from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
 from contretemps.server import wire
 from contretemps.server.errors import Problem, malformed
-from contretemps.server.house import Act
 from contretemps.server.table import (
     BOT,
     CHOICE,
@@ -23,6 +22,7 @@ from contretemps.server.table import (
     Table,
     default_bot,
 )
+from contretemps.server.tables import Command
 
 EXTENSION = 60.0  # seconds more, if nobody says how many
 
@@ -55,7 +55,7 @@ def read_choice(game: Game, text: str) -> int:
 
 
 def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
-    told = wire.refusal(table.spoken(), refusal, choice, lang)
+    told = wire.refusal(table.named_game(), refusal, choice, lang)
     problem = Problem(409, "refused", "refused_why", why=told["text"])
     return problem.holding(refusal=told)
 
@@ -63,8 +63,8 @@ def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
 # ---- choices -------------------------------------------------------------------------------------------------------
 
 
-def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Act:
-    def act(table: Table, now: float) -> bool:
+def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
+    def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat)
         choice = read_choice(table.game, text)
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
@@ -79,11 +79,11 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Act:
             raise refused(table, error.refusal, choice, lang) from None
         return True
 
-    return act
+    return command
 
 
-def undo(guest: str, n: int, seat: int) -> Act:
-    def act(table: Table, now: float) -> bool:
+def undo(guest: str, n: int, seat: int) -> Command:
+    def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat)
         if table.done_before(UNDO, n, seat):
             return False
@@ -93,11 +93,11 @@ def undo(guest: str, n: int, seat: int) -> Act:
         table.undo(seat, n, now)
         return True
 
-    return act
+    return command
 
 
-def takeback(guest: str, n: int, seat: int, answer: str) -> Act:
-    def act(table: Table, now: float) -> bool:
+def takeback(guest: str, n: int, seat: int, answer: str) -> Command:
+    def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat)
         if table.done_before(TAKEBACK, n, seat) or (answer == "accept" and _granted_since(table, n)):
             return False
@@ -118,7 +118,7 @@ def takeback(guest: str, n: int, seat: int, answer: str) -> Act:
         _grant(table, n, now)
         return True
 
-    return act
+    return command
 
 
 def _offer(table: Table, guest: str, seat: int, n: int, now: float) -> None:
@@ -150,8 +150,8 @@ def _grant(table: Table, n: int, now: float) -> None:
 # ---- seats ---------------------------------------------------------------------------------------------------------
 
 
-def sit(guest: str, name: str, seat: int | None, key: str | None, salt: str | None = None) -> Act:
-    def act(table: Table, now: float) -> bool:
+def sit(guest: str, name: str, seat: int | None, key: str | None, salt: str | None = None) -> Command:
+    def command(table: Table, now: float) -> bool:
         free = [each.seat for each in table.seats if each.kind == OPEN]
         mine = table.held_by(guest)
         if mine and (seat is None or seat in mine):  # sits already
@@ -173,11 +173,11 @@ def sit(guest: str, name: str, seat: int | None, key: str | None, salt: str | No
         begin(table, now)
         return True
 
-    return act
+    return command
 
 
-def salt(guest: str, said: str) -> Act:
-    def act(table: Table, now: float) -> bool:
+def salt(guest: str, said: str) -> Command:
+    def command(table: Table, now: float) -> bool:
         mine = table.held_by(guest)
         if not mine:
             raise Problem(403, "not_yours")
@@ -191,7 +191,7 @@ def salt(guest: str, said: str) -> Act:
         begin(table, now)
         return True
 
-    return act
+    return command
 
 
 def its_salt(table: Table, guest: str, said: str | None = None) -> str | None:
@@ -219,8 +219,8 @@ def begin(table: Table, now: float) -> bool:
     return True
 
 
-def leave(guest: str, seat: int | None) -> Act:
-    def act(table: Table, now: float) -> bool:
+def leave(guest: str, seat: int | None) -> Command:
+    def command(table: Table, now: float) -> bool:
         mine = table.held_by(guest) if seat is None else [own_seat(table, guest, seat).seat]
         if not mine:
             raise Problem(403, "not_yours")
@@ -235,20 +235,20 @@ def leave(guest: str, seat: int | None) -> Act:
         table.gone = not table.persons()
         return True
 
-    return act
+    return command
 
 
-def rename(guest: str, seat: int, name: str) -> Act:
-    def act(table: Table, now: float) -> bool:
+def rename(guest: str, seat: int, name: str) -> Command:
+    def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat).name = name
         table.record.names = [each.name for each in table.seats]
         return True
 
-    return act
+    return command
 
 
-def give_seat(guest: str, seat: int, kind: str, bot: str | None, name: str) -> Act:
-    def act(table: Table, now: float) -> bool:
+def give_seat(guest: str, seat: int, kind: str, bot: str | None, name: str) -> Command:
+    def command(table: Table, now: float) -> bool:
         host_in_lobby(table, guest)
         if not 0 <= seat < len(table.seats):
             raise Problem(422, "malformed", "no_seat", seat=seat)
@@ -264,11 +264,11 @@ def give_seat(guest: str, seat: int, kind: str, bot: str | None, name: str) -> A
         begin(table, now)
         return True
 
-    return act
+    return command
 
 
-def start(guest: str, salt: str | None = None) -> Act:
-    def act(table: Table, now: float) -> bool:
+def start(guest: str, salt: str | None = None) -> Command:
+    def command(table: Table, now: float) -> bool:
         if table.phase == PLAYING and guest == table.terms.host:
             return False
         host_in_lobby(table, guest)
@@ -279,7 +279,7 @@ def start(guest: str, salt: str | None = None) -> Act:
         table.start(now)
         return True
 
-    return act
+    return command
 
 
 def host_in_lobby(table: Table, guest: str) -> None:
@@ -294,7 +294,7 @@ HOUSE = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
 
 
 def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
-    """A seat for a bot of the house; Problem if this game has none of that name."""
+    """A seat for a bot of this server; Problem if this game has none of that name."""
     chosen = bot or default_bot(game)
     if chosen not in bots(game):
         raise Problem(422, "malformed", "no_bot", bot=chosen, title=game.title, bots=", ".join(bots(game)))
@@ -309,8 +309,8 @@ def bots(game: Game) -> list[str]:
 # ---- the end, and time ---------------------------------------------------------------------------------------------
 
 
-def resign(guest: str, seat: int) -> Act:
-    def act(table: Table, now: float) -> bool:
+def resign(guest: str, seat: int) -> Command:
+    def command(table: Table, now: float) -> bool:
         if 0 <= seat < len(table.seats) and table.seats[seat].guest == guest and table.seats[seat].resigned is not None:
             return False
         own_seat(table, guest, seat)
@@ -318,11 +318,11 @@ def resign(guest: str, seat: int) -> Act:
         table.resign(seat, now, RESIGN)
         return True
 
-    return act
+    return command
 
 
-def extend(guest: str, seat: int, seconds: float | None) -> Act:
-    def act(table: Table, now: float) -> bool:
+def extend(guest: str, seat: int, seconds: float | None) -> Command:
+    def command(table: Table, now: float) -> bool:
         if not table.held_by(guest):
             raise Problem(403, "not_yours")
         if not 0 <= seat < len(table.seats):
@@ -335,4 +335,4 @@ def extend(guest: str, seat: int, seconds: float | None) -> Act:
         table.clocks.give(seat, seconds if seconds is not None else EXTENSION)
         return True
 
-    return act
+    return command

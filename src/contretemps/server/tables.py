@@ -1,4 +1,4 @@
-"""The house: all tables of this server. One changes a table at a time; nobody is told before it is stored.
+"""All tables of this server. Each table is changed by one request at a time; nobody is told before it is stored.
 
 A change is made in memory, stored, and only then shown. If another server was quicker, the table is read anew and the
 change begun again from the start; if storing fails, what is in memory is thrown away.
@@ -17,32 +17,32 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
-from contretemps.server import keeping, timekeeping, wire
+from contretemps.server import rows, timekeeping, wire
 from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
-from contretemps.server.caretaker import Caretaker
 from contretemps.server.errors import Problem, no_table
-from contretemps.server.hub import Line, Room, Spectacle
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.logs import failed
 from contretemps.server.metrics import Metrics
 from contretemps.server.printed import as_json
+from contretemps.server.room import Listener, Room, SpectatorState
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.notices import Heard, Notices
 from contretemps.server.store.queries import Conflict, Row
 from contretemps.server.table import BOT, CHOICE, Table
-from contretemps.server.wire import Eye, Presence, State
+from contretemps.server.timers import Timers
+from contretemps.server.wire import Presence, State, Viewer
 
-Act = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
+Command = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
 TRIES = 20  # how often a change is begun anew before we give up
 FRESH = 0.5  # seconds that a state may be old when it is told: clocks are in it
 MANY = 100  # entries that are told at once; more are put together aside
 
 
-class House:
+class Tables:
     """All tables, and everybody who looks after them."""
 
     def __init__(self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics) -> None:
@@ -51,18 +51,18 @@ class House:
         self.database = database
         self.metrics = metrics
         self.bots = Bots(settings, metrics)
-        self.caretaker = Caretaker(self)
+        self.timers = Timers(self)
         self.name = secrets.token_hex(6)  # this server's, among those that share a database
         self.origin = self.name if database.kind == "postgresql" else None
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.opened = timekeeping.now()
-        self.lines = Counter(settings.connections)
+        self.open_connections = Counter(settings.connections)
         self.allowance = Allowance(settings)
         self.guesses = Buckets(settings.guess_rate, settings.guess_burst)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
-        self.listeners: list[Heard] = []  # who else wants to know what other servers say
+        self.other_servers: list[Heard] = []  # who else wants to know what other servers say
         self._tasks: set[asyncio.Task[Any]] = set()
         self._notices: Notices | None = None
 
@@ -71,7 +71,7 @@ class House:
         if self.database.kind == "postgresql":
             self._notices = Notices(self.database.url, self.heard, self.database.seconds)
             await self._notices.open()
-        self.caretaker.open()
+        self.timers.open()
 
     async def close(self) -> None:
         """Stop; what was acknowledged is stored."""
@@ -118,13 +118,13 @@ class House:
             return room.table
         stored = await self.database.read(lambda connection: queries.load(connection, room.id))
         if stored is None:
-            if not room.lines and not room.waiting:
+            if not room.listeners and not room.waiting:
                 self.forget_room(room)
             raise no_table()
-        room.table = await asyncio.to_thread(keeping.revive, stored, self.games)  # a long game takes its time
+        room.table = await asyncio.to_thread(rows.revive, stored, self.games)  # a long game takes its time
         room.table.clocks.settle(timekeeping.now(), self.opened)
         room.chat = [self._line(kept) for kept in stored.chat]
-        self.caretaker.look_after(room)
+        self.timers.look_after(room)
         return room.table
 
     def forget_room(self, room: Room) -> None:
@@ -144,7 +144,7 @@ class House:
             self.metrics.refused.labels("guess").inc()
             raise Problem(429, "too_many").after(wait)
 
-    def told(self, problem: Problem, address: str) -> None:
+    def count_guess(self, problem: Problem, address: str) -> None:
         """Somebody is told about a problem; a table that does not exist may have been a guess."""
         if problem.key == "no_table":
             self.guesses.wait(address)
@@ -161,11 +161,11 @@ class House:
         async with room.lock:
             return await asyncio.to_thread(show, await self.table(room), room.presence())
 
-    async def state(self, id_: str, eye: Eye, since: int = 0) -> State:
-        """A table's state for one pair of eyes."""
+    async def state(self, id_: str, viewer: Viewer, since: int = 0) -> State:
+        """A table's state for one viewer."""
         room = self.room(id_)
         async with room.lock:
-            return await self.shown(await self._current(room, since), room, eye, since)
+            return await self.shown(await self._current(room, since), room, viewer, since)
 
     async def _current(self, room: Room, since: int) -> Table:
         """The table, not older than the entry that whoever asks has seen: he may have been at another server."""
@@ -175,55 +175,55 @@ class House:
             table = await self.table(room)
         return table
 
-    async def state_text(self, id_: str, eye: Eye, since: int) -> tuple[int, str]:
+    async def state_text(self, id_: str, viewer: Viewer, since: int) -> tuple[int, str]:
         """The same as it goes over a line, and its number. Whoever only looks on is told what the others are."""
         room = self.room(id_)
         async with room.lock:
             table = await self._current(room, since)
-            if table.held_by(eye.guest) or eye.guest == table.terms.host:
-                state = await self.shown(table, room, eye, since)
+            if table.held_by(viewer.guest) or viewer.guest == table.terms.host:
+                state = await self.shown(table, room, viewer, since)
                 return state["n"], as_json(state).decode()
-            seen = room.spectacle.get((eye.lang, since))
+            seen = room.spectator_states.get((viewer.lang, since))
             if seen is None or seen.at < time.monotonic() - FRESH:
-                state = await self.shown(table, room, Eye(lang=eye.lang), since)
-                seen = Spectacle(time.monotonic(), state["n"], as_json(state).decode())
-                room.spectacle[eye.lang, since] = seen
+                state = await self.shown(table, room, Viewer(lang=viewer.lang), since)
+                seen = SpectatorState(time.monotonic(), state["n"], as_json(state).decode())
+                room.spectator_states[viewer.lang, since] = seen
             return seen.n, seen.text
 
-    async def shown(self, table: Table, room: Room, eye: Eye, since: int) -> State:
-        said = (table, eye, timekeeping.now(), room.presence(), room.chat, since)
+    async def shown(self, table: Table, room: Room, viewer: Viewer, since: int) -> State:
+        said = (table, viewer, timekeeping.now(), room.presence(), room.chat, since)
         if table.n - since > MANY:
             return await asyncio.to_thread(wire.state, *said)
         return wire.state(*said)
 
     # ---- changes ---------------------------------------------------------------------------------------------------
 
-    async def change(self, id_: str, act: Act, eye: Eye, since: int = 0) -> State:
+    async def change(self, id_: str, command: Command, viewer: Viewer, since: int = 0) -> State:
         """Change a table; its new state, once that is stored. Problem leaves everything as it was."""
-        state: State = await self._changed(id_, act, lambda table, room: self.shown(table, room, eye, since))
+        state: State = await self._changed(id_, command, lambda table, room: self.shown(table, room, viewer, since))
         return state
 
-    async def change_quietly(self, id_: str, act: Act, eye: Eye, since: int = 0) -> int:
+    async def change_quietly(self, id_: str, command: Command, viewer: Viewer, since: int = 0) -> int:
         """The same for somebody who is told the state by other ways; the number of the last entry."""
 
         async def show(table: Table, room: Room) -> int:
             return table.n
 
-        n: int = await self._changed(id_, act, show, lambda table, room: self.shown(table, room, eye, since))
+        n: int = await self._changed(id_, command, show, lambda table, room: self.shown(table, room, viewer, since))
         return n
 
     async def look_after(self, id_: str) -> None:
         """Do what time demands of a table: clocks that ran out, bots that are asked."""
 
         async def show(table: Table, room: Room) -> None:
-            self.caretaker.look_after(room)
+            self.timers.look_after(room)
 
         await self._changed(id_, lambda table, now: False, show)
 
     async def _changed(
         self,
         id_: str,
-        act: Act,
+        command: Command,
         show: Callable[[Table, Room], Awaitable[Any]],
         show_stale: Callable[[Table, Room], Awaitable[State]] | None = None,
     ) -> Any:
@@ -232,7 +232,7 @@ class House:
             async with room.lock:
                 table = await self.table(room)
                 try:
-                    await self._do(room, table, act)
+                    await self._do(room, table, command)
                     return await show(table, room)
                 except Conflict:
                     self.metrics.conflicts.inc()
@@ -252,14 +252,14 @@ class House:
         stored = await self.database.read(lambda connection: queries.load(connection, table.id, table.n))
         return stored is not None and int(stored.row["version"]) > table.version
 
-    async def _do(self, room: Room, table: Table, act: Act) -> None:
+    async def _do(self, room: Room, table: Table, command: Command) -> None:
         now = timekeeping.now()
-        before = keeping.Before(table)
+        before = rows.Before(table)
         if table.run_out(now):  # whatever comes now comes after that
             await self._store(room, table, before)
-            before = keeping.Before(table)
+            before = rows.Before(table)
         try:
-            changed = act(table, now)
+            changed = command(table, now)
         except (Problem, Refused):
             raise
         except BaseException:
@@ -269,7 +269,7 @@ class House:
             table.changed = now
             await self._store(room, table, before)
 
-    async def _store(self, room: Room, table: Table, before: keeping.Before) -> None:
+    async def _store(self, room: Room, table: Table, before: rows.Before) -> None:
         """Store what is new, then tell everybody."""
         change = before.change(table, self.settings.bot_seconds)
         keep = queries.forget if table.gone else queries.save
@@ -291,7 +291,7 @@ class House:
             if entry["kind"] == CHOICE:
                 by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
                 self.metrics.choices.labels(table.game.name, by).inc()
-        self.caretaker.look_after(room)
+        self.timers.look_after(room)
         room.changed()
 
     def install(self, table: Table) -> None:
@@ -299,7 +299,7 @@ class House:
         room = self.room(table.id)
         if room.table is None:
             room.table = table
-            self.caretaker.look_after(room)
+            self.timers.look_after(room)
 
     # ---- chat and presence -----------------------------------------------------------------------------------------
 
@@ -330,13 +330,13 @@ class House:
             "at": wire.time_text(row["at"]),
         }  # fmt: skip
 
-    def enter(self, room: Room, line: Line) -> None:
+    def enter(self, room: Room, line: Listener) -> None:
         """Somebody looks at a table."""
         room.enter(line)
         self.metrics.lines.inc()
         room.presence_due(lambda: self._show_presence(room))
 
-    def leave(self, room: Room, line: Line) -> None:
+    def leave(self, room: Room, line: Listener) -> None:
         """Somebody has gone."""
         room.leave(line)
         self.metrics.lines.dec()
@@ -347,9 +347,11 @@ class House:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
-            seats = wire.seats(room.table, Eye(), [None] * len(room.table.seats), timekeeping.now(), presence)
-            told = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
-            room.tell({"type": "presence", "seats": told, "watching": presence.watching})
+            seats = wire.seats(room.table, Viewer(), [None] * len(room.table.seats), timekeeping.now(), presence)
+            shown = [
+                {"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats
+            ]
+            room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:
             self.spawn(self.tell_presence(room))
 
@@ -370,7 +372,7 @@ class House:
 
     def heard(self, message: dict[str, Any] | None) -> None:
         """Another server changed something; None: we may have missed anything."""
-        for listener in self.listeners:
+        for listener in self.other_servers:
             listener(message)
         if message is None:
             for room in self.rooms.values():
@@ -387,7 +389,7 @@ class House:
         try:
             async with room.lock:
                 if room.table is None:
-                    if room.lines or room.waiting:
+                    if room.listeners or room.waiting:
                         room.changed()
                     return
                 after = room.table.n
@@ -397,11 +399,11 @@ class House:
                     room.changed()
                     return
                 if stored.row["version"] > room.table.version:
-                    table, entries = room.table, [keeping.entry(row) for row in stored.entries]
+                    table, entries = room.table, [rows.entry(row) for row in stored.entries]
                     await asyncio.to_thread(table.take_in, entries)
-                    keeping.follow(table, stored)
+                    rows.follow(table, stored)
                     table.clocks.settle(timekeeping.now(), self.opened)
-                    self.caretaker.look_after(room)
+                    self.timers.look_after(room)
                     room.changed()
                 for row in stored.chat:  # whatever else has happened: nobody says it again
                     self._chatted(room, self._line(row))

@@ -16,7 +16,7 @@ TOGETHER = 20  # lines that are woken at once; with hundreds, others get their t
 PRESENCE_SECONDS = 0.25  # who is here is told at most this often: a crowd that comes together is told of once
 
 
-class Line(Protocol):
+class Listener(Protocol):
     """A live connection."""
 
     guest: str | None
@@ -32,7 +32,7 @@ class Line(Protocol):
         """Your token was ended: from now on you are nobody's. Say so and close."""
 
 
-class Spectacle(NamedTuple):
+class SpectatorState(NamedTuple):
     """What all who only look on are told, as it goes over a line."""
 
     at: float
@@ -48,12 +48,12 @@ class Room:
         self.lock = asyncio.Lock()
         self.table: Table | None = None  # None: to be read (again)
         self.chat: list[dict[str, Any]] = []
-        self.lines: set[Line] = set()
+        self.listeners: set[Listener] = set()
         self.waiting = 0
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
-        self.pilot: asyncio.Task[None] | None = None
-        self.spectacle: dict[tuple[str, int], Spectacle] = {}  # by language and the last entry they have
+        self.bot_task: asyncio.Task[None] | None = None
+        self.spectator_states: dict[tuple[str, int], SpectatorState] = {}  # by language and the last entry they have
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
         self._next = asyncio.Event()
@@ -66,20 +66,20 @@ class Room:
         """Wake everybody who looks."""
         self._next.set()
         self._next = asyncio.Event()
-        self.spectacle.clear()
-        self._wake(list(self.lines), lambda line: line.changed())
+        self.spectator_states.clear()
+        self._wake(list(self.listeners), lambda line: line.changed())
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message to every line."""
-        self.spectacle.clear()
-        self._wake(list(self.lines), lambda line: line.tell(message))
+        self.spectator_states.clear()
+        self._wake(list(self.listeners), lambda line: line.tell(message))
 
-    def _wake(self, lines: list[Line], how: Callable[[Line], None]) -> None:
+    def _wake(self, listeners: list[Listener], how: Callable[[Listener], None]) -> None:
         """A few lines now, the others when those have had their turn."""
-        for line in lines[:TOGETHER]:
+        for line in listeners[:TOGETHER]:
             how(line)
-        if len(lines) > TOGETHER:
-            asyncio.get_running_loop().call_soon(self._wake, lines[TOGETHER:], how)
+        if len(listeners) > TOGETHER:
+            asyncio.get_running_loop().call_soon(self._wake, listeners[TOGETHER:], how)
 
     def next_change(self) -> asyncio.Event:
         """Set when something happens next."""
@@ -97,19 +97,19 @@ class Room:
         self._presence_timer, self._presence_told = None, time.monotonic()
         show()
 
-    def enter(self, line: Line) -> None:
-        self.lines.add(line)
+    def enter(self, line: Listener) -> None:
+        self.listeners.add(line)
         if line.guest is not None:
             self._away.pop(line.guest, None)
 
-    def leave(self, line: Line) -> None:
-        self.lines.discard(line)
+    def leave(self, line: Listener) -> None:
+        self.listeners.discard(line)
         if line.guest is not None and line.guest not in self.guests():
             self._away[line.guest] = timekeeping.now()
 
     def guests(self) -> set[str]:
         """Whoever has a line here, at this server."""
-        return {line.guest for line in self.lines if line.guest is not None}
+        return {line.guest for line in self.listeners if line.guest is not None}
 
     def players(self) -> set[str]:
         """Whoever holds a seat."""
@@ -118,7 +118,7 @@ class Room:
     def watchers(self) -> int:
         """How many lines here are of people who hold no seat."""
         players = self.players()
-        return sum([line.guest not in players for line in self.lines])
+        return sum([line.guest not in players for line in self.listeners])
 
     def elsewhere(self, server: str, guests: list[str], watching: int) -> None:
         """What another server says."""
@@ -136,4 +136,4 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.lines and not self.waiting and self.pilot is None and not self.lock.locked()
+        return not self.listeners and not self.waiting and self.bot_task is None and not self.lock.locked()

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from contretemps.kernel.chance import seed_from, word_seed
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
-from contretemps.kernel.record import Record, verify
 from contretemps.kernel.step import NATURE
+from contretemps.proof.chance import seed_from, word_seed
+from contretemps.proof.record import Record, verify
 
 LONGEST_NAME = 60  # signs
 LONGEST_SALT = 100

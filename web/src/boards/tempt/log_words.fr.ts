@@ -1,8 +1,8 @@
 // What is said in the log in French; the same keys as in English, and the same facts.
 
-import type { Said } from './said.en';
+import type { LogWords } from './log_words.en';
 
-export const fr: Record<Said, string> = {
+export const fr: Record<LogWords, string> = {
   'first': '{name} est dominant d’abord.',
   'first.you': 'Tu es dominant d’abord.',
   'round': 'Manche {round} : {name} est dominant.',

@@ -25,7 +25,7 @@ class NamedTexts(Texts):
         return super().value(language, fact)
 
 
-def spoken(game: Game, names: list[str]) -> Game:
+def with_seat_names(game: Game, names: list[str]) -> Game:
     """The game, for putting things into words at one table."""
     named = copy.copy(game)
     named.texts = NamedTexts(game.texts, names)

@@ -62,7 +62,7 @@ def due(table: Table, bot_seconds: float) -> float | None:
 def glance(table: Table) -> dict[str, Any]:
     """What lists show: who is asked what. A question tells nothing that is hidden."""
     asked = list(table.asked())
-    question = {lang: table.spoken().question(table.record.position, lang) for lang in LANGUAGES} if asked else None
+    question = {lang: table.named_game().question(table.record.position, lang) for lang in LANGUAGES} if asked else None
     return {"asked": asked, "question": question}
 
 

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Fair chance that anyone can check: every answer of NATURE is derived from a seed that was committed to beforehand.
 
 The derivation, so that a stranger can write it again (docs/records.md has it with an example):

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Records: a whole game, replayable for ever, and while it is played the game itself.
 
 A record holds the set-up, every choice (chance included) and the position they lead to. Undo is replay of the record.
@@ -11,13 +10,13 @@ import json
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from contretemps.kernel.chance import Dice, commitment
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Options, read_seat, write_seat
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Refused
-from contretemps.kernel.step import NATURE, Sealed
+from contretemps.kernel.step import NATURE, Sealed, Step
+from contretemps.proof.chance import Dice, commitment
 
 FORMAT = "contretemps-record/1"
 HIDDEN = "?"  # the notation of a choice that the reader may not see
@@ -103,25 +102,29 @@ class Record:
             raise Refused(refusal)
         purpose = step.purpose(position) if seat == NATURE else ""
         audience = position.audience(seat, choice)
+        opened = self._opened(step, seat, choice)
         first = len(self.journal.events)
         position.play(seat, choice)
         if seat == NATURE:
             self._counters[purpose] = self._counters.get(purpose, 0) + 1
         brought = self.journal.events[first:]
-        opened = isinstance(step, Sealed) and len(step.asked()) == 1
-        self.plays.append(Played(seat, choice, first, audience, opened or any([event.reveals for event in brought])))
-        if isinstance(step, Sealed) and opened:
-            self._unseal(len(step.asked_at_all()))
+        reveals = bool(opened) or any(event.reveals for event in brought)
+        self.plays.append(Played(seat, choice, first, audience, reveals))
+        for played, seen_by in zip(self.plays[len(self.plays) - len(opened) :], opened, strict=True):
+            played.audience = seen_by
         last = self._milestones[-1].plays if self._milestones else 0
         if len(self.plays) >= last + STRIDE and not isinstance(position.step, Sealed):  # its answers are still secret
             here = Milestone(len(self.plays), position.copy(), dict(self._counters), len(self.journal.events))
             self._milestones.append(here)
         return brought
 
-    def _unseal(self, many: int) -> None:
-        """The answers of a sealed question are open to all once the last one is in."""
-        for played in self.plays[-many:]:
-            played.audience = EVERYBODY
+    def _opened(self, step: Step, seat: int, choice: int) -> list[int]:
+        """With the last answer to a sealed question: who may see each of its answers from now on, as they came."""
+        if not isinstance(step, Sealed) or not step.is_last():
+            return []
+        many = sum(answer >= 0 for answer in step.answers)
+        answers = [(played.seat, played.choice) for played in self.plays[len(self.plays) - many :]]
+        return [int(step.seen_after(self.position, *answer)) for answer in [*answers, (seat, choice)]]
 
     def derived(self) -> int:
         """What fair chance answers to the question NATURE is asked now."""

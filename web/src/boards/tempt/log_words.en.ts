@@ -106,4 +106,4 @@ export const en = {
   'ready.you': 'You go on to the Cohorts.',
 };
 
-export type Said = keyof typeof en;
+export type LogWords = keyof typeof en;

@@ -9,7 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.tempest.actions import JACK, KING, QUEEN, SQUARES, WIDTH
+from contretemps.games.tempest.codes import JACK, KING, QUEEN, SQUARES, WIDTH
 
 FOLDER: Final = Path(__file__).parent
 RANKS: Final = {"jack": JACK, "queen": QUEEN, "king": KING}

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Examples: a position, choices, and what must follow. One file is a test, a page of the rulebook and a lesson.
 
 docs/examples.md explains the format to people who write such files.

@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from contretemps.games import find
-from contretemps.games.tempest.actions import WIDTH
-from contretemps.games.tempest.lanes import MOST, any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
+from contretemps.games.tempest.codes import WIDTH
 from contretemps.games.tempest.obstacles import SEEN, cuts_nothing, flood
+from contretemps.games.tempest.packed import MOST, any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
 from contretemps.games.tempest.position import OBSTACLE, Tempest
 from contretemps.kernel import Rng
 from contretemps.kernel.rng import members_of

@@ -1,26 +1,24 @@
-"""Why not, and what might be good: refusals of things on the board, and hints."""
+"""Why not: refusals of things on the board."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from contretemps.kernel.game import Game
-from contretemps.server import acts, wire
+from contretemps.server import commands, wire
 from contretemps.server.errors import Problem
-from contretemps.server.house import House
-from contretemps.server.hub import Room
 from contretemps.server.table import Table
 
 
-def why(
+def why_not(
     table: Table, guest: str, seat: int, thing: str | None, picked: list[str], choice: str | None, lang: str
 ) -> dict[str, Any] | None:
     """Why a choice, or a thing after what was picked, cannot be chosen now; None if it can."""
-    acts.own_seat(table, guest, seat)
-    acts.playing(table)
+    commands.own_seat(table, guest, seat)
+    commands.playing(table)
     position = table.record.position
     if choice is not None:
-        candidates = [acts.read_choice(table.game, choice)]
+        candidates = [commands.read_choice(table.game, choice)]
     elif thing is not None:
         candidates = touching(table.game, thing, picked, position.step.first, position.step.last)
     else:
@@ -35,7 +33,7 @@ def why(
     likely = [c for c in candidates if table.game.codec.describe(c)[0].name in verbs] or candidates
     refusal = position.refusal(seat, likely[0])
     assert refusal is not None
-    return wire.refusal(table.spoken(), refusal, likely[0], lang)
+    return wire.refusal(table.named_game(), refusal, likely[0], lang)
 
 
 def touching(game: Game, thing: str, picked: list[str], first: int, last: int) -> list[int]:
@@ -54,29 +52,3 @@ def parts(game: Game, choice: int) -> set[str]:
     verb, values = game.codec.describe(choice)
     things = {f"{domain.name}:{values[label]}" for label, domain in verb.args}
     return things | {f"verb:{verb.name or verb.args[0][1].name}"}
-
-
-async def hint(house: House, id_: str, guest: str, seat: int, level: str, lang: str) -> dict[str, Any]:
-    """What the game's quick player would do, told as far as was asked."""
-
-    def look(table: Table, room: Room) -> tuple[Game, Any]:
-        acts.own_seat(table, guest, seat)
-        acts.playing(table)
-        if not table.terms.hints or table.game.policy is None:
-            raise Problem(409, "no_hints")
-        if seat not in table.asked():
-            raise Problem(409, "not_asked")
-        return table.game, table.record.position.copy()
-
-    game, position = await house.look(id_, look)
-    choice = await house.bots.think(game, position, seat, "greedy")
-    if choice is None or position.refusal(seat, choice) is not None:
-        raise Problem(503, "no_hint").after(2)
-    told = wire.choice_told(game, wire.imagined(game, position, seat, 0), seat, choice, lang)
-    things = told["parts"] or [f"verb:{told['verb']}"]
-    if level == "where":
-        return {"things": things, "verb": None, "choice": None, "text": ""}
-    kind = game.texts.find(lang, f"verb.{told['verb']}") or told["verb"]
-    if level == "what":
-        return {"things": things, "verb": told["verb"], "choice": None, "text": kind}
-    return {"things": things, "verb": told["verb"], "choice": told, "text": told["label"]}

@@ -1,4 +1,4 @@
-"""Whoever looks after the tables of a house: clocks that run out, bots that are asked, tables nobody looks at."""
+"""What time demands of tables: clocks that run out, bots that are asked, tables that nobody looks at any more."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from typing import TYPE_CHECKING
 from contretemps.server import timekeeping
 from contretemps.server.errors import Problem
 from contretemps.server.garbage import Garbage
-from contretemps.server.hub import Room
 from contretemps.server.logs import failed, write
+from contretemps.server.room import Room
 from contretemps.server.store import queries
 from contretemps.server.table import PLAYING, Table
-from contretemps.server.wire import Eye
+from contretemps.server.wire import Viewer
 
 if TYPE_CHECKING:
-    from contretemps.server.house import House
+    from contretemps.server.tables import Tables
 
 SOON = 3600.0  # clocks that run out later than this are left to the sweeper
 PUT_OFF = 3600.0  # seconds until a table that cannot be read is tried again
 PRESENCE_SECONDS = 15.0  # how often other servers are told again who is here
 
 
-class Caretaker:
+class Timers:
     """Timers for clocks, thoughts for bots, and a broom."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.settings = house.settings
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.settings = tables.settings
         self._garbage = Garbage()
 
     def open(self) -> None:
         """Begin."""
-        self.house.spawn(self._sweeper())
+        self.tables.spawn(self._sweeper())
 
     def look_after(self, room: Room) -> None:
         """Set the timer for the next clock that runs out, and have bots think that are asked."""
@@ -43,26 +43,26 @@ class Caretaker:
         if room.timer is not None:
             room.timer.cancel()
             room.timer = None
-        if table is None or self.house.closing:
+        if table is None or self.tables.closing:
             return
         out = table.clocks.next() if table.phase == PLAYING else None
         if out is not None and out - timekeeping.now() < SOON:
             loop = asyncio.get_running_loop()
             wait = max(0.0, out - timekeeping.now()) + 0.01
-            room.timer = loop.call_later(wait, lambda: self.house.spawn(self._time_out(room.id)))
-        if room.pilot is None and table.bots_asked():
-            room.pilot = self.house.spawn(self._fly(room))
+            room.timer = loop.call_later(wait, lambda: self.tables.spawn(self._time_out(room.id)))
+        if room.bot_task is None and table.bots_asked():
+            room.bot_task = self.tables.spawn(self._play_bots(room))
 
     async def _time_out(self, id_: str) -> None:
         try:
-            await self.house.look_after(id_)
+            await self.tables.look_after(id_)
         except Problem as problem:
             failed("time_out", problem)  # the sweeper will see to it
 
-    async def _fly(self, room: Room) -> None:
+    async def _play_bots(self, room: Room) -> None:
         """Let bots answer until a person is asked."""
         try:
-            while not self.house.closing and await self._bot_moves(room):
+            while not self.tables.closing and await self._bot_moves(room):
                 pass
         except Problem as problem:
             if problem.status == 503:
@@ -70,32 +70,32 @@ class Caretaker:
         except Exception as error:
             failed("pilot", error)
         finally:
-            room.pilot = None
-            if room.table is not None and room.table.bots_asked() and not self.house.closing:
+            room.bot_task = None
+            if room.table is not None and room.table.bots_asked() and not self.tables.closing:
                 asyncio.get_running_loop().call_later(1, lambda: self.look_after(room))
 
     async def _bot_moves(self, room: Room) -> bool:
         """One bot's answer; False if none is asked."""
         began = time.monotonic()
         async with room.lock:
-            table = await self.house.table(room)
+            table = await self.tables.table(room)
             asked = table.bots_asked()
             if not asked:
                 return False
             seat, n = asked[0], table.n
             level = table.seats[seat].bot or "uniform"
             position = table.record.position.copy()
-        choice = await self.house.bots.choose(table.game, position, seat, level)
+        choice = await self.tables.bots.choose(table.game, position, seat, level)
         await asyncio.sleep(max(0.0, self.settings.bot_pace - (time.monotonic() - began)))
 
-        def act(table: Table, now: float) -> bool:
+        def command(table: Table, now: float) -> bool:
             # if something else happened meanwhile, the bot thinks again
             if table.is_stale(n) or seat not in table.bots_asked():
                 return False
             table.choose(seat, choice, n, now)
             return True
 
-        await self.house.change_quietly(room.id, act, Eye())
+        await self.tables.change_quietly(room.id, command, Viewer())
         return True
 
     # ---- sweeping --------------------------------------------------------------------------------------------------
@@ -107,14 +107,14 @@ class Caretaker:
         while True:
             try:
                 await self._sweep(timekeeping.now() + ahead)
-                if self.house.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
+                if self.tables.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
                     told = time.monotonic()
-                    for room in [room for room in self.house.rooms.values() if room.lines]:
-                        await self.house.tell_presence(room)
+                    for room in [room for room in self.tables.rooms.values() if room.listeners]:
+                        await self.tables.tell_presence(room)
             except Exception as error:
                 failed("sweep", error)
             self._tidy()
-            self._garbage.tidy(quiet=not any(room.lines for room in self.house.rooms.values()))
+            self._garbage.tidy(quiet=not any(room.listeners for room in self.tables.rooms.values()))
             ahead = 0.0
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -122,9 +122,9 @@ class Caretaker:
         """Look after tables whose time has come: their server may have gone. Those that cannot be read are put off, so
         that they keep nobody from the others, and whoever runs the server is told."""
         unread: Counter[str] = Counter()
-        for id_ in await self.house.database.read(lambda connection: queries.due(connection, until)):
+        for id_ in await self.tables.database.read(lambda connection: queries.due(connection, until)):
             try:
-                await self.house.look_after(id_)
+                await self.tables.look_after(id_)
             except Exception as error:
                 if isinstance(error, Problem) and error.status in (404, 503):
                     continue  # taken away meanwhile, or the database is: that passes
@@ -133,18 +133,18 @@ class Caretaker:
                     failed("sweep", error)
                 unread[why] += 1
                 later = partial(queries.put_off, id_=id_, until=timekeeping.now() + PUT_OFF)
-                await self.house.database.write(later)
+                await self.tables.database.write(later)
         if unread:
-            self.house.metrics.unread.inc(unread.total())
+            self.tables.metrics.unread.inc(unread.total())
             write("warning", "unread", tables=unread.total(), because=dict(unread), again_in=PUT_OFF)
 
     def _tidy(self) -> None:
         """Forget tables that nobody looks at."""
         old = time.monotonic() - self.settings.memory_seconds
-        spare = len(self.house.rooms) - self.settings.memory_tables
-        for room in sorted(self.house.rooms.values(), key=lambda room: room.used):
+        spare = len(self.tables.rooms) - self.settings.memory_tables
+        for room in sorted(self.tables.rooms.values(), key=lambda room: room.used):
             if room.used > old and spare <= 0:
                 break
             if room.idle:
-                self.house.forget_room(room)
+                self.tables.forget_room(room)
                 spare -= 1
