@@ -9,7 +9,7 @@ import pytest
 from contretemps.games import discover
 from tests.compiled.conftest import ROOT, run
 
-DECISIONS = 2000  # of each game at least, and no game is left before its end
+DECISIONS = 500  # of each game at least, and no game is left before its end
 
 
 @pytest.mark.parametrize("name", discover())

@@ -76,7 +76,7 @@ def test_a_rematch_has_the_same_seats(ada: Player, grace: Player) -> None:
     new = grace.act(lobby, "rematch")
     assert new["table"] != lobby["table"]
     assert new["phase"] == "playing"
-    assert new["options"] == {"deal": "3"}
+    assert new["options"] == {"deal": "3", "twins": "off"}
     assert [seat["name"] for seat in new["seats"]] == ["Ada", "Grace"]
     assert ada.state(lobby["table"])["rematch"] == new["table"]
     assert ada.act(lobby, "rematch")["table"] == new["table"]

@@ -95,7 +95,6 @@ def test_what_is_no_record(ada: Player) -> None:
         {"format": "contretemps-record/1"},
         {**data, "format": "other"},
         {**data, "game": "chess"},
-        {**data, "rules": "0" * 64},
         {**data, "choices": data["choices"][1:]},
         {**data, "choices": [{"n": 1}]},
         {**data, "choices": 5},

@@ -136,7 +136,7 @@ def test_scores_are_shown_as_far_as_the_game_says_that_they_are_known() -> None:
             return [score if seat == owner else None for owner, score in enumerate(self.scores())]
 
     position = table.record.position
-    hidden = Hidden(position.step, position.agenda, position.hands, position.deck, position.played)  # type: ignore[attr-defined]
+    hidden = Hidden(*[getattr(position, name) for name in ("step", "agenda", "hands", "deck", "played", "twins")])
     assert [wire.scores(hidden, seat) for seat in (0, 1, None)] == [[5.0, None], [None, 7.0], [None, None]]
     hidden.step = OVER
     assert wire.scores(hidden, None) == [5.0, 7.0]

@@ -264,14 +264,15 @@ class Later:
 
 def step_kinds(module: str) -> dict[str, Any]:
     """The step classes of a game by name, for loading dumps: all that are defined in the package of this module, which
-    has imported them. Usage: `STEPS: Final = step_kinds(__name__)`."""
+    has imported them. One that others derive from is none by itself. Usage: `STEPS: Final = step_kinds(__name__)`."""
     package = module.rpartition(".")[0]
     found: dict[str, Any] = {}
     waiting: list[Any] = list(Step.__subclasses__())
     while waiting:
         kind = waiting.pop()
-        waiting.extend(kind.__subclasses__())
-        if kind.__module__ == module or kind.__module__.startswith(f"{package}."):
+        derived = kind.__subclasses__()
+        waiting.extend(derived)
+        if not derived and (kind.__module__ == module or kind.__module__.startswith(f"{package}.")):
             if found.setdefault(kind.__name__, kind) is not kind:
                 raise ValueError(f"{package} has two steps that are called {kind.__name__}")
     return found

@@ -312,7 +312,7 @@ def host_in_lobby(table: Table, guest: str) -> None:
 
 
 # What bots are called, by seat: a log with five players of one name tells nothing. Their level is shown beside it.
-HOUSE = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
+BOT_NAMES = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
 
 
 def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
@@ -320,7 +320,7 @@ def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
     chosen = bot or default_bot(game)
     if chosen not in bots(game):
         raise Problem(422, "malformed", "no_bot", bot=chosen, title=game.title, bots=", ".join(bots(game)))
-    return Seat(seat, BOT, HOUSE[seat % len(HOUSE)], bot=chosen)
+    return Seat(seat, BOT, BOT_NAMES[seat % len(BOT_NAMES)], bot=chosen)
 
 
 def bots(game: Game) -> list[str]:

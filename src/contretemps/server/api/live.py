@@ -135,9 +135,10 @@ class LiveConnection:
                 await self._handle(reader.result())
         finally:
             ending = [task for task in (reader, writer) if task is not None]
-            for task in ending:
+            for task in ending:  # both may find that nobody is there
+                task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
                 task.cancel()
-            await asyncio.gather(*ending, return_exceptions=True)  # both may have found that nobody is there
+            await asyncio.wait(ending)  # which, unlike gather, tells apart who stops us
 
     async def _greet(self, hello: messages.Hello) -> None:
         self.lang, self.seat, self.since = hello.lang or self.lang, hello.seat, hello.since
