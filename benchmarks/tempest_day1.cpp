@@ -63,14 +63,34 @@ struct Neighbours {
 };
 constexpr Neighbours NEIGHBOURS;
 
-struct Rng {
-    uint64_t state;
+struct Rng {  // as in kernel/rng.py, for the small numbers that are asked for here
+    static constexpr uint64_t FACTOR = 2052883770, WORD = 0xffffffff, LARGEST = 0x7fffffff, STRIDE = 0x9e3779b97f4a7c15;
+    uint64_t before, last;
 
-    explicit Rng(uint64_t seed) : state(seed & 0x7fffffff) {}
+    explicit Rng(uint64_t seed) {
+        uint64_t words = mixed(seed + STRIDE);
+        before = words & WORD;
+        last = (1 + mixed(seed + 2 * STRIDE) % (FACTOR - 2)) << 32 | words >> 32;
+    }
 
-    int below(int n) {
-        state = (state * 1103515245u + 12345u) & 0x7fffffff;
-        return int(((state >> 8) * n) >> 23);
+    static uint64_t mixed(uint64_t number) {
+        number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
+        number = (number ^ number >> 27) * 0x94d049bb133111eb;
+        return number ^ number >> 31;
+    }
+
+    uint64_t bits() {
+        uint64_t now = last;
+        last = before * FACTOR + (now >> 32);
+        before = now & WORD;
+        return now & LARGEST;
+    }
+
+    int below(uint64_t n) {
+        uint64_t spread = bits() * n;
+        if ((spread & LARGEST) < n)
+            while ((spread & LARGEST) < (LARGEST + 1) % n) spread = bits() * n;
+        return int(spread >> 31);
     }
 
     int member(unsigned members) {  // of a set of bits

@@ -51,7 +51,7 @@ def test_a_refused_choice_names_its_rule(run: Run, saves: Saves) -> None:
     assert "step:9,9 is refused: TMP-012  ♥9\xa0♠9 is off the map" in ran.out
     assert "step:1,1 is refused: TMP-090" in ran.out
     assert f"The rule: {TEMPEST.rules.find('90').text['en']}" in ran.out
-    assert "Allowed instead:\n  1  step:4,5   Step to ♥4\xa0♠5\n" in ran.out
+    assert "Allowed instead:\n  1  step:4,5  Step to ♥4\xa0♠5\n" in ran.out
     assert "step:4,5 is allowed: Step to ♥4\xa0♠5" in ran.out
     assert ran.out.count("step:9,9 is refused: TMP-012") == 2  # `why` alone explains the last one
     assert "end is allowed" in ran.out

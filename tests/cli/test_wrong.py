@@ -54,6 +54,9 @@ def complains(run: Run, *arguments: str, about: str) -> None:
         ("rules tempest xyzzy", "no rule speaks of 'xyzzy'"),
         ("rules tempest --json", "--json goes with --coverage"),
         ("rules tempest haven --coverage", "leave out 'haven'"),
+        ("rules tempest --code --coverage", "leave out '--code'"),
+        ("rules TMP-999 --code", "no rule 'TMP-999'"),
+        ("rules tempest xyzzy --code", "no rule speaks of 'xyzzy'"),
         ("rules tempest --coverage --games -1", "-1"),
         ("examples nothing.toml", "nothing.toml: cannot be read"),
         ("replay nothing.json", "nothing.json: No such file"),
@@ -78,7 +81,7 @@ def test_errors_speak_french_too(run: Run) -> None:
         ('player = "7,1"', "7,1 is off the map, which is 6x6 on this day (TMP-012)"),
         ('haven = "4,3"\nobstacles = ["4,3"]', "(TMP-028)"),
         ("player = ", "not a TOML file"),
-        ("plaier = 1", "no plaier"),
+        ("plaier = 1", "no 'plaier'; did you mean 'player'?"),
         ("citizens = 7", "position.toml: "),
         ("day = 1979-05-27", "no position holds dates"),
         ("options = 3", "options is a table"),
@@ -127,10 +130,24 @@ def test_what_is_not_a_record(
     assert game_file.read_bytes() == before
 
 
-@pytest.mark.parametrize("command", [("replay",), ("play", "--resume")])
-def test_a_record_of_another_rule_set(command: tuple[str, ...], run: Run, game_file: Path) -> None:
+def test_a_record_of_another_rule_set_is_not_played_on(run: Run, game_file: Path) -> None:
     forge(game_file, rules="0" * 64)
-    complains(run, *command, str(game_file), about="another rule set (000000000000")
+    complains(run, "play", "--resume", str(game_file), about="another rule set (000000000000")
+
+
+def test_a_record_of_another_rule_set_can_be_read(run: Run, game_file: Path) -> None:
+    """As far as it fits, and it says so."""
+    choices = json.loads(game_file.read_text("utf-8"))["choices"]
+    forge(game_file, rules="0" * 64)
+    ran = run("replay", str(game_file))
+    assert (ran.code, "another rule set (000000000000" in ran.out) == (0, True)
+    assert "does not fit" not in ran.out
+    changed = [*choices[:2], {**choices[2], "choice": "end"}, *choices[3:]]
+    forge(game_file, choices=changed)
+    ran = run("replay", str(game_file))
+    assert ran.code == 0
+    assert "From here on it does not fit" in ran.out
+    assert f"{choices[1]['choice']}" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def all_that_can_be_seen(position: Any, game: Any, seats: int) -> dict[str, Any]
         "asked": position.asked(),
         "options": [position.options(seat) for seat in range(-1, seats)],
         "rules": [[position.check(seat, choice) for choice in space] for seat in range(-1, seats)],
-        "refusals": [[refusal.rule, refusal.facts, refusal.nearest] for refusal in refusals if refusal is not None],
+        "refusals": [[refusal.rule, refusal.facts] for refusal in refusals if refusal is not None],
         "weights": position.weights() if position.asked() == (-1,) else [],
         "views": [position.view(seat) for seat in range(seats)],
         "question": game.question(position, "en"),
@@ -62,10 +62,11 @@ def played(game: Any, number: int) -> Iterator[str]:
 
 def golden(game: Any) -> Iterator[str]:
     """The golden records, replayed and checked."""
-    from contretemps.proof import dumps, loads, verify
+    from contretemps.proof import dumps, verify
+    from tests.laws.cases import golden_paths, golden_record
 
-    for path in sorted(game.folder.glob("records/*.json")):
-        record = verify(game, loads(path.read_text("utf-8")))
+    for path in golden_paths(game):
+        record = golden_record(game, path, verify)
         yield json.dumps([path.name, dumps(record.whole()), record.position.dump(), record.journal.events])
 
 

@@ -32,8 +32,7 @@ class Table(RuleBasedStateMachine):
     @initialize(word=st.text(max_size=3), more=st.integers(0, 9), value=st.integers(0, 9))
     def sit_down(self, word: str, more: int, value: int) -> None:
         seats = self.game.fewest + more % (self.game.most - self.game.fewest + 1)
-        option = self.game.options[0]
-        options = {option.name: option.values[value % len(option.values)]}
+        options = {option.name: option.values[value % len(option.values)] for option in self.game.options[:1]}
         self.record = Record(self.game, options, seats, seed=seed_from(word), salts=[word])
         self.seats = seats
         self.plays: list[tuple[int, int]] = []

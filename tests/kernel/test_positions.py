@@ -72,7 +72,6 @@ def test_who_has_answered_is_refused_and_has_no_options() -> None:
         assert position.options(seat) == []
         refusal = position.refusal(seat, 1)
         assert refusal is not None
-        assert refusal.nearest == []
         with pytest.raises(Refused):
             position.choose(seat, 1)
 
@@ -116,11 +115,13 @@ def test_seats_without_coins_are_not_asked() -> None:
 # ---- refusals and events ---------------------------------------------------------------------------------------------
 
 
-def test_a_refusal_names_rule_facts_and_the_nearest_choices() -> None:
-    """At most three, the nearest first."""
-    refusal = AUCTION.read({"coins": [4, 4]}).refusal(0, 6)
+def test_a_refusal_names_rule_and_facts() -> None:
+    """What to offer instead is the codec's to say: at most three, the nearest first."""
+    position = AUCTION.read({"coins": [4, 4]})
+    refusal = position.refusal(0, 6)
     assert refusal is not None
-    assert (refusal.rule, refusal.facts, refusal.nearest) == (102, {"bid": 6}, [4, 3, 2])
+    assert (refusal.rule, refusal.facts) == (102, {"bid": 6})
+    assert AUCTION.codec.nearest(6, position.options(0)) == [4, 3, 2]
     assert AUCTION.explain(refusal, "en") == "You have fewer coins than 6."
     assert AUCTION.explain(refusal, "fr") == "Vous avez moins de pièces que 6."
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from contretemps.kernel import Position, Rng
+from contretemps.kernel import OVER, Position, Rng
 from contretemps.server import wire
 from contretemps.server.replays import export
 from contretemps.server.table import PERSON, PLAYING, Seat, Table, Terms
@@ -124,18 +124,19 @@ def test_the_seed_is_secret_until_the_end(ada: Player, grace: Player) -> None:
     assert all(entry["choice"] for entry in grace.state(table)["entries"] if entry["kind"] == "chance")
 
 
-def test_scores_are_shown_only_as_far_as_they_are_known() -> None:
+def test_scores_are_shown_as_far_as_the_game_says_that_they_are_known() -> None:
     table = new_table("understack", b"x" * 32, 2)
-    scores = wire.known_scores(table.game, table.record.position, 0, 1)
-    assert scores == [0.0, 0.0]
+    assert wire.scores(table.record.position, 0) == [0.0, 0.0]
 
-    class Leaky(type(table.record.position)):  # type: ignore[misc]
+    class Hidden(type(table.record.position)):  # type: ignore[misc]
         def scores(self) -> list[float]:
-            return [float(sum(hand.cards)) for hand in self.hands]
+            return [5.0, 7.0]
+
+        def known_scores(self, seat: int | None) -> list[float | None]:
+            return [score if seat == owner else None for owner, score in enumerate(self.scores())]
 
     position = table.record.position
-    leaky = Leaky(position.step, position.agenda, position.hands, position.deck, position.played)  # type: ignore[attr-defined]
-    own, other = wire.known_scores(table.game, leaky, 0, 1)
-    assert own is not None
-    assert other is None
-    assert wire.known_scores(table.game, leaky, None, 1) == [None, None]
+    hidden = Hidden(position.step, position.agenda, position.hands, position.deck, position.played)  # type: ignore[attr-defined]
+    assert [wire.scores(hidden, seat) for seat in (0, 1, None)] == [[5.0, None], [None, 7.0], [None, None]]
+    hidden.step = OVER
+    assert wire.scores(hidden, None) == [5.0, 7.0]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+import contretemps.server
 from contretemps.kernel.errors import BadInput
 from contretemps.server.settings import Settings, data_folder, from_environment
 from contretemps.server.store import queries
@@ -26,6 +27,7 @@ from contretemps.server.store.writer import GroupWriter
 from tests.server.conftest import Ear, Running, running
 from tests.server.strange_games import games
 from tests.support.postgres import Cluster
+from tests.support.waiting import until
 
 
 def url(database: str) -> str:
@@ -284,10 +286,7 @@ def test_a_bot_whose_server_has_gone_is_taken_over(shared: str) -> None:
         state = ada.open("meek", "me", "greedy")
         state = ada.choose(state, "bid:1")
         with running(shared, bot_seconds=0.5) as other:
-            end = time.monotonic() + 20
-            while ada.at(other).state(state["table"])["n"] == state["n"]:
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            until(lambda: ada.at(other).state(state["table"])["n"] > state["n"])
 
 
 def test_no_word_is_skipped_when_something_else_happened_too(pair: tuple[Running, Running]) -> None:
@@ -346,9 +345,9 @@ def test_tables_that_cannot_be_read_do_not_starve_the_others(
     monkeypatch.setattr(queries, "due", partial(_few, queries.due))
     without = {name: game for name, game in games_.items() if name != "meek"}
     with running(database, without, bot_seconds=0.1) as second:
-        wait_for(lambda: ada.at(second).state(kept["table"])["n"] > kept["n"])
+        until(lambda: ada.at(second).state(kept["table"])["n"] > kept["n"])
         assert all(ada.at(second).wrong("GET", f"/tables/{table}") == (409, "gone") for table in lost)
-        wait_for(lambda: second.client.get("/metrics").text.count("contretemps_tables_unread_total 5.0") == 1)
+        until(lambda: second.client.get("/metrics").text.count("contretemps_tables_unread_total 5.0") == 1)
     said = [json.loads(line) for line in capsys.readouterr().err.splitlines() if '"unread"' in line]
     assert sum(line["tables"] for line in said) == 5
     assert all(set(line["because"]) == {"game_gone"} for line in said)
@@ -356,13 +355,6 @@ def test_tables_that_cannot_be_read_do_not_starve_the_others(
 
 def _few(due: Any, connection: Any, until: float | None) -> list[str]:
     return list(due(connection, until))[:2]
-
-
-def wait_for(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 # ---- settings ------------------------------------------------------------------------------------------------------
@@ -390,3 +382,30 @@ def test_settings_from_the_environment() -> None:
     assert (found.read_rate, found.metrics, found.tables_open, found.port) == (7.5, False, 3, 9)
     with pytest.raises(BadInput, match="CONTRETEMPS_READ_RATE"):
         from_environment(Settings(), {"CONTRETEMPS_READ_RATE": "quick"})
+
+
+# ---- stopping --------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_is_stopped_while_an_answer_comes_is_stopped(tmp_path: Path) -> None:
+    """A server that is closed waits for all its tasks: one that overhears this goes on for ever."""
+
+    async def asked() -> str:
+        database = Database(url(str(tmp_path / "tables.db")))
+        database.seconds = 5  # as PostgreSQL's
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        waits = asyncio.create_task(database._in_time(answer))
+        await asyncio.sleep(0)
+        answer.set_result(1)
+        waits.cancel()
+        await asyncio.wait([waits])
+        database.close()
+        return "stopped" if waits.cancelled() else "went on"
+
+    assert asyncio.run(asked()) == "stopped"
+
+
+def test_nothing_in_the_server_overhears_that_it_is_stopped() -> None:
+    """Python 3.11's `asyncio.wait_for` may, where what it waits for comes in the same moment; `timeout` does not."""
+    server = Path(contretemps.server.__file__).parent
+    assert [path.name for path in server.rglob("*.py") if "wait_for(" in path.read_text("utf-8")] == []

@@ -6,13 +6,14 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request, WebSocket, sync_playwright
 
 import get_chromium
 import node
+from tests.support import waiting
 
 HOME_MADE = ("data", "blob", "about", "chrome-error")  # addresses that no request goes to
 SAME_LINE = {"ws": "http", "wss": "https"}
@@ -83,4 +84,10 @@ class Problems:
             self.seen.append(f"left the origin: {url}")
 
 
+Found = TypeVar("Found")
 Shot = Callable[[Page, str], None]
+
+
+def until(page: Page, found: Callable[[], Found | None]) -> Found:
+    """Ask again and again until the answer is something, and let the browser work meanwhile."""
+    return waiting.until(found, lambda: page.wait_for_timeout(50))

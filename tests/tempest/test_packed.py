@@ -14,7 +14,7 @@ from contretemps.games.tempest.obstacles import SEEN, cuts_nothing, flood
 from contretemps.games.tempest.packed import MOST, any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
 from contretemps.games.tempest.position import OBSTACLE, Tempest
 from contretemps.kernel import Rng
-from contretemps.kernel.rng import members_of
+from contretemps.sets import members_of, random_member
 
 
 def test_lanes_hold_four_numbers_and_do_not_touch_each_other() -> None:
@@ -45,7 +45,7 @@ def test_each_member_of_a_set_comes_up_by_its_place(members: int) -> None:
     """The nth, for the random number n, whether the set is small enough to be looked up or not."""
     ascending = members_of(members)
     rng, same = Rng(5), Rng(5)
-    drawn = [rng.member(members) for _ in range(200)]
+    drawn = [random_member(members, rng) for _ in range(200)]
     assert drawn == [ascending[same.below(len(ascending))] for _ in range(200)]
     assert set(drawn) == set(ascending)
 

@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from contretemps.games.tempt import abilities, chants, cohort, decks, flow, piles
-from contretemps.games.tempt.bits import members
 from contretemps.games.tempt.memory import Doubt
 from contretemps.games.tempt.position import BOTH, Tempt
 from contretemps.games.tempt.telling import Telling
+from contretemps.sets import members_of
 from tests.tempt.play import given
 
 Way = frozenset[tuple[int, int]]  # (place, the known card in it); all other places hold none of the known cards
@@ -91,7 +91,9 @@ def allowed(game: Tempt, seat: int) -> set[Way]:
     """Every way that the game's doubt allows, found by asking it about each."""
     doubt: Doubt = game.doubt[seat]
     lies = marked(game, seat)
-    places = [(int(mark), members(cards)) for mark, cards in zip(doubt.marks, doubt.cards, strict=True) if mark in lies]
+    places = [
+        (int(mark), members_of(cards)) for mark, cards in zip(doubt.marks, doubt.cards, strict=True) if mark in lies
+    ]
     found: set[Way] = set()
     for held in product(*[[-1, *cards] for _, cards in places]):
         way = {mark: card for (mark, _), card in zip(places, held, strict=True) if card >= 0}
@@ -115,7 +117,7 @@ def some_story(luck: random.Random) -> Iterator[tuple[Tempt, Ways]]:
     ways = Ways()
     for deck in range(3):
         game.fresh[deck] = 0
-    for card in members(game.hand[0]):
+    for card in members_of(game.hand[0]):
         ways.gets(card, bool(game.known[0] >> card & 1))
     number = luck.choice([1, 2, 3])  # of decks
     often = {
@@ -131,15 +133,15 @@ def some_story(luck: random.Random) -> Iterator[tuple[Tempt, Ways]]:
 
 def happens(game: Tempt, ways: Ways, what: str, deck: int, seen: bool, luck: random.Random) -> bool:
     """Let it happen in the game and in the ways, if it can."""
-    hand, under = members(game.hand[0]), game.under[deck]
-    if len(hand if what in ("hide", "show", "look") else under if what != "draw" else members(game.pool)) == 0:
+    hand, under = members_of(game.hand[0]), game.under[deck]
+    if len(hand if what in ("hide", "show", "look") else under if what != "draw" else members_of(game.pool)) == 0:
         return False
     if what == "hide":
         card = luck.choice(hand)
         ways.hides(card)
         piles.put_under(game, deck, card, 1, piles.hand_hides(game, 0, card))
     elif what == "draw":
-        card = luck.choice(members(game.pool)[:12])
+        card = luck.choice(members_of(game.pool)[:12])
         game.pool &= ~(1 << card)
         ways.gets(card, seen)
         piles.hand_gets(game, 0, card, seen)
@@ -210,7 +212,7 @@ def watched(patch: pytest.MonkeyPatch, game: Tempt) -> Iterator[Watched]:
 
     def is_seen(real: Callable[..., Any], held: Tempt, seat: int) -> None:
         if held is game:
-            watch.ways[seat].looks(members(held.hand[seat]))
+            watch.ways[seat].looks(members_of(held.hand[seat]))
         real(held, seat)
 
     def draws_under(real: Callable[..., Any], held: Tempt, seat: int, deck: int) -> None:

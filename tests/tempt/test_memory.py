@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from contretemps.games.tempt import GAME, telling
-from contretemps.games.tempt.bits import count
 from contretemps.games.tempt.memory import PLACES, weaker
 from contretemps.games.tempt.telling import PATIENCE, Telling, tell
 from contretemps.kernel import Rng
+from contretemps.sets import count
 from tests.tempt.play import Wilful, new, wilful
 from tests.tempt.stories import allowed, marked, some_story, some_way, watched
 from tests.tempt.test_worlds import returned

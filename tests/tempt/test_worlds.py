@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from contretemps.games.tempt.bits import members
 from contretemps.games.tempt.cards import NAME, SLUGS
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen, hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel import Rng
+from contretemps.sets import members_of
 from tests.tempt.play import given, play
 
 
@@ -22,7 +22,7 @@ def worlds(game: Tempt, seat: int, many: int = 300) -> list[Tempt]:
 
 
 def hand(game: Tempt, seat: int) -> list[str]:
-    return sorted([SLUGS[NAME[card]] for card in members(game.hand[seat])])
+    return sorted([SLUGS[NAME[card]] for card in members_of(game.hand[seat])])
 
 
 def drafted(game: Tempt) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def test_of_a_hand_known_whole_one_of_it_lies_there() -> None:
     game = returned(SEVEN, "minotaur")
     names = {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)}
     assert names == set(SEVEN.split())
-    hand_gets(game, 0, members(game.pool)[0], False)
+    hand_gets(game, 0, members_of(game.pool)[0], False)
     assert {SLUGS[NAME[int(world.under[1][0]) & 63]] for world in worlds(game, 1)} <= names
 
 

@@ -1,5 +1,32 @@
-"""What card games share: hidden hands, and decks that are partly known."""
+"""What card games share: cards that some know, decks that are partly known, and the language that cards are written in.
 
-from contretemps.cards.decks import Cards, Deck, deal_anew, load_cards, load_deck
+README.md says what is there and how a game uses it.
+"""
 
-__all__ = ["Cards", "Deck", "deal_anew", "load_cards", "load_deck"]
+from contretemps.cards.decks import Deck, deck_of, load_deck
+from contretemps.cards.places import (
+    Cards,
+    Place,
+    Stack,
+    cards_of,
+    deal_anew,
+    deal_out,
+    load_cards,
+    load_stack,
+    shuffle,
+)
+
+__all__ = [
+    "Cards",
+    "Deck",
+    "Place",
+    "Stack",
+    "cards_of",
+    "deal_anew",
+    "deal_out",
+    "deck_of",
+    "load_cards",
+    "load_deck",
+    "load_stack",
+    "shuffle",
+]

@@ -32,8 +32,7 @@ class Listing:
 
     def group_of(self, choice: int) -> str:
         """The verb of a choice, or what its only argument is."""
-        verb, _ = self.game.codec.describe(choice)
-        return verb.name or verb.args[0][1].name
+        return self.game.codec.place(choice)[0].title
 
     def number_of(self, choice: int) -> str:
         """The number it is listed under."""
@@ -47,14 +46,14 @@ class Listing:
                 return self.order[int(digits) - 1]
             raise BadInput("")
         for written in (text, ":".join(text.split(None, 1))):
-            try:
-                return self.game.codec.read(written)
-            except BadInput:
-                continue
+            choice = self.game.codec.find(written)
+            if choice is not None:
+                return choice
         raise BadInput(self.nearest(text))
 
     def nearest(self, text: str, also: list[str] | None = None) -> str:
-        """What was probably meant: the notation of an allowed choice, or another word; nothing if hard to say."""
-        written = [self.game.codec.write(choice) for choice in self.order] + (also or [])
-        near = get_close_matches(text.lower(), written, n=1)
-        return near[0] if near else ""
+        """What was probably meant: the notation of a choice, rather an allowed one, or another word; nothing if hard to
+        say."""
+        meant = self.game.codec.meant(text, sorted(self.order))
+        near = get_close_matches(text.lower(), [meant, *(also or [])], n=1)
+        return near[0] if near else meant

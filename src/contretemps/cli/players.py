@@ -25,7 +25,7 @@ class Bot:
         self.game = game
         self.seat = seat
         own = hashlib.sha256(b"contretemps bot\n" + bytes([seat]) + seed).digest()
-        self.rng = Rng(int.from_bytes(own[:4], "big"))
+        self.rng = Rng(int.from_bytes(own[:8], "big"))
 
     def choose(self, position: Position) -> int:
         """Its answer to the question."""

@@ -29,7 +29,7 @@ def describe(command: Command) -> None:
 def run(arguments: argparse.Namespace, words: Words) -> int:
     game, data = read_record(arguments.record)
     try:
-        record = records.replay(game, data)
+        record, misfit = records.read(game, data)
     except BadInput as error:
         raise BadInput(f"{arguments.record}: {error}") from None
     except (AttributeError, RecursionError) as error:
@@ -39,6 +39,10 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         raise BadInput(words("wrong.to", to=to, most=len(record.plays)))
     screen = Screen()
     screen.say(words("replay.head", title=game.title, choices=len(record.plays)), "bold")
+    if records.is_of_other_rules(game, data):
+        screen.say(words("replay.other_rules", old=str(data["rules"])[:12], new=game.rules_hash[:12]), "yellow")
+    if misfit:
+        screen.say(words("replay.misfit", misfit=misfit), "yellow")
     show_plays(screen, record, 0, to, words)
     record.rewind(to)
     screen.say()

@@ -200,7 +200,9 @@ class Session:
 
     def allows(self, line: str) -> bool:
         """Is this, letter by letter, an allowed choice? Then it is no order, even if one has the same name."""
-        return any(self.table.game.codec.write(choice) == line for choice in self.listing.order)
+        codec = self.table.game.codec
+        choice = codec.find(line)
+        return choice is not None and choice in self.listing.order and codec.write(choice) == line
 
     def choose(self, seat: int, line: str) -> None:
         """Make the choice, or show by which rule it is refused."""
@@ -238,9 +240,10 @@ class Session:
         if facts and said == rule:
             line = ", ".join([f"{name} {game.texts.value(language, fact)}" for name, fact in facts.items()])
             self.screen.say(words("play.facts", facts=line), indent=4)
-        if refusal.nearest:
+        nearest = game.codec.nearest(choice, sorted(self.listing.order))
+        if nearest:
             self.screen.say(words("play.instead"), indent=4)
-            self.list_choices(refusal.nearest)
+            self.list_choices(nearest)
 
     def candidates(self, line: str) -> list[str]:
         """What tab may complete: choices that are allowed, orders, and after `why` everything that can be written."""

@@ -28,7 +28,6 @@ from contretemps.kernel.step import (
 
 _ASKED: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(NATURE, 64)]  # one tuple a seat, built once
 _FEW: Final = 16  # candidates that are quicker asked one by one than listed into a buffer first
-_NEAREST: Final = 3  # how many allowed choices a refusal offers instead
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -122,6 +121,10 @@ class Position:
         """Where each seat stands now, by the game's own measure."""
         raise NotImplementedError
 
+    def known_scores(self, seat: int | None) -> list[float | None]:
+        """The same as far as a seat may know it, None where it may not; all of it, unless a game hides some."""
+        return list(self.scores())
+
     def outcome(self) -> list[float] | None:
         """What the game was worth to each seat; None while it goes on. Team-mates get the same."""
         raise NotImplementedError
@@ -186,16 +189,14 @@ class Position:
         return rule_against(self, self.step, seat, choice)
 
     def refusal(self, seat: int, choice: int) -> Refusal | None:
-        """Why not? None if it is allowed."""
+        """Why not? None if it is allowed. `Codec.nearest` knows what to offer instead."""
         rule = self.check(seat, choice)
         if rule == ALLOWED:
             return None
         step = self.step
         asked = seat in self.asked() and choice >= step.first and choice < step.last
         facts: Facts = step.facts(self, choice) if asked else {"asked": type(step).__name__}
-        nearest = [(abs(option - choice), option) for option in self.options(seat)]
-        nearest.sort()
-        return Refusal(rule, facts, [option for _, option in nearest[:_NEAREST]])
+        return Refusal(rule, facts)
 
     def choose(self, seat: int, choice: int) -> None:
         """Answer the question, or raise Refused and leave everything as it was."""

@@ -9,14 +9,13 @@ Facts = dict[str, Fact]
 
 
 class Refusal:
-    """Why a choice is not allowed: the rule, the facts that its text names, and the nearest allowed choices."""
+    """Why a choice is not allowed: the rule, and the facts that its text names."""
 
-    __slots__ = ("facts", "nearest", "rule")
+    __slots__ = ("facts", "rule")
 
-    def __init__(self, rule: int, facts: Facts, nearest: list[int]) -> None:
+    def __init__(self, rule: int, facts: Facts) -> None:
         self.rule: Final = rule
         self.facts: Final = facts
-        self.nearest: Final = nearest
 
 
 class Refused(ValueError):  # noqa: N818 - it is the word of the table, and not a programming error

@@ -1,77 +1,82 @@
-"""Random numbers for playouts, and small sets held as bits."""
+"""Random numbers for playouts.
+
+Multiply with carry, over two words of 32 bits and a carry of 31; a number is 31 bits of a word. No product or sum here
+reaches 2**63, so compiled and interpreted come to the same numbers without either of them wrapping round. The period
+is FACTOR * 2**63 - 1, some 2**94: FACTOR * 2**64 - 1 is a prime p, and (p - 1) / 2 is one too.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+FACTOR: Final = 2052883770
+_WORD: Final = 0xFFFFFFFF
+_BITS: Final = 31  # of one number
+_NUMBERS: Final = 0x80000000  # 2**31: so many different ones there are
+_LARGEST: Final = 0x7FFFFFFF
+_PAIRS: Final = 0x4000000000000000  # 2**62: two of them side by side
+
+_STRIDE: Final = 0x9E3779B97F4A7C15  # of splitmix64
+_ALL: Final = 0xFFFFFFFFFFFFFFFF
 
 
 @mypyc_attr(acyclic=True)
 class Rng:
-    """Random numbers for playouts, search and reimagining. Never part of a position, never used for a real game."""
+    """Random numbers for playouts, search and reimagining. Never part of a position, never used for a real game.
 
-    __slots__ = ("state",)
+    Any int is a seed, and its lowest 64 bits count. They are mixed, so that neighbouring seeds have nothing in common.
+    """
 
-    def __init__(self, seed: i64) -> None:
-        self.state: i64 = seed & 0x7FFFFFFF
+    __slots__ = ("before", "last")
+
+    def __init__(self, seed: int) -> None:
+        words = _mixed(seed + _STRIDE)
+        carry = 1 + _mixed(seed + 2 * _STRIDE) % (FACTOR - 2)  # from 0 or FACTOR - 1 it might never move on
+        self.before: i64 = words & _WORD
+        self.last: i64 = carry << 32 | words >> 32  # a word, and above it the carry
+
+    def bits(self) -> i64:
+        """31 random bits."""
+        last = self.last
+        self.last = self.before * FACTOR + (last >> 32)
+        self.before = last & _WORD
+        return last & _LARGEST
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1."""
-        s = (self.state * 1103515245 + 12345) & 0x7FFFFFFF
-        self.state = s
-        return ((s >> 8) * n) >> 23
+        """A number from 0 to n - 1, each exactly as likely as any other, for every n up to 2**62."""
+        last = self.last  # what `bits` does, here once more: compiled, the call would cost a third
+        self.last = self.before * FACTOR + (last >> 32)
+        self.before = last & _WORD
+        spread = (last & _LARGEST) * n
+        if spread & _LARGEST < n:  # seldom for a small n
+            return self._evenly(spread, n)
+        return spread >> _BITS
 
-    def member(self, members: i64) -> i64:
-        """One of a set of small ints that is held as bits."""
-        if members < _SMALL:
-            listed = _LISTED[members]
-            return (listed >> (4 * self.below(listed >> _COUNT))) & 15
-        n = self.below(size(members))
-        while n > 0:
-            members &= members - 1
-            n -= 1
-        return lowest(members)
+    def _evenly(self, spread: i64, n: i64) -> i64:
+        """The rest of `below`: where n does not divide 2**31, numbers that would favour an answer are drawn anew."""
+        if n >= _NUMBERS:
+            return self._below_many(n)
+        too_many = _NUMBERS % n
+        while spread & _LARGEST < too_many:
+            spread = self.bits() * n
+        return spread >> _BITS
 
-
-_SMALL: Final = 2048  # a set of numbers up to ten, such as a pile of cards
-_SIZES: Final[vec[i64]] = vec[i64]([members.bit_count() for members in range(_SMALL)])
-_COUNT: Final = 48  # where a list of members has their number; four bits each, they come before it
-
-
-def _listed(members: int) -> int:
-    """The members of a small set side by side, ascending, and their number behind them."""
-    ascending = [member for member in range(11) if members >> member & 1]
-    return sum([member << (4 * i) for i, member in enumerate(ascending)]) | len(ascending) << _COUNT
-
-
-_LISTED: Final[vec[i64]] = vec[i64]([_listed(members) for members in range(_SMALL)])
+    def _below_many(self, n: i64) -> i64:
+        """The same with 62 bits."""
+        if n > _PAIRS:
+            raise ValueError("random numbers go up to 2**62")
+        even = _PAIRS - _PAIRS % n
+        number = even
+        while number >= even:
+            number = (self.bits() << _BITS) | self.bits()
+        return number % n
 
 
-def size(members: i64) -> i64:
-    """How many members a set of bits has."""
-    if members < _SMALL:
-        return _SIZES[members]
-    n: i64 = 0
-    while members != 0:
-        members &= members - 1
-        n += 1
-    return n
-
-
-def lowest(members: i64) -> i64:
-    """The smallest member of a set of bits that has one."""
-    return size((members & -members) - 1)
-
-
-def members_of(members: i64) -> list[int]:
-    """The members of a set of bits, ascending, for everybody outside the hot path."""
-    found: list[int] = []
-    member: i64 = 0
-    while members != 0:
-        if members & 1:
-            found.append(member)
-        members >>= 1
-        member += 1
-    return found
+def _mixed(number: int) -> int:
+    """64 bits in which each bit of the number has its say: what splitmix64 does, with ints that do not wrap round."""
+    number &= _ALL
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _ALL
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _ALL
+    return number ^ number >> 31

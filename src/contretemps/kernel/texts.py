@@ -25,9 +25,19 @@ class Texts:
 
     def find(self, language: str, key: str) -> str | None:
         """The text of a key, or None."""
+        return self._all(language).get(key)
+
+    def add(self, language: str, words: dict[str, str]) -> None:
+        """Words that a game makes when it is loaded, such as the texts of its cards; none of them may be there."""
+        there = self._all(language)
+        if twice := sorted(words.keys() & there.keys()):
+            raise ValueError(f"words in {language} that are there already: {', '.join(twice)}")
+        there.update(words)
+
+    def _all(self, language: str) -> dict[str, str]:
         if language not in self.by_language:
             raise BadInput(f"no language {language!r}; there are {', '.join(self.by_language)}")
-        return self.by_language[language].get(key)
+        return self.by_language[language]
 
     def say(self, language: str, key: str, facts: Facts) -> str:
         """The text of a key with the facts put in. A fact that is a text key itself is written with @ before it."""

@@ -271,13 +271,62 @@ def loads(text: str) -> dict[str, Any]:
     return data
 
 
+def is_of_other_rules(game: Game, data: dict[str, Any]) -> bool:
+    """Was this record played under another rule set than the game's of today?"""
+    return bool(data["rules"] != game.rules_hash)
+
+
+def read(game: Game, data: dict[str, Any]) -> tuple[Record, str]:
+    """Play a record again to look at it, and where it stops fitting and why (nothing if it never does).
+
+    One of another rule set is played as far as its choices fit; nobody should go on from there.
+    """
+    if not is_of_other_rules(game, data):
+        return replay(game, data), ""
+    record, choices = _beginning(game, data)
+    for entry in choices:
+        try:
+            record.choose(entry.seat, _fitting(record, entry))
+        except BadInput as misfit:
+            return record, str(misfit)
+    return record, ""
+
+
 def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> Record:
     """Play a record again; BadInput where it does not fit the game's rules, its own dice or its own result."""
-    if data["game"] != game.name:
-        raise BadInput(f"this is a record of {data['game']}, not of {game.name}")
-    if data["rules"] != game.rules_hash:
+    if is_of_other_rules(game, data):
         other = str(data["rules"])[:12]
         raise BadInput(f"this record was played under another rule set ({other}…); this is {game.rules_hash[:12]}…")
+    record, choices = _beginning(game, data)
+    fair = check_chance and record.seed is not None
+    if fair and record.seed is not None and commitment(record.seed) != data.get("commitment"):
+        raise BadInput("the seed is not the one that was committed to")
+    for entry in choices:
+        choice = _fitting(record, entry)
+        if fair and entry.n > record.given and entry.seat == NATURE and choice != record.derived():
+            raise BadInput(f"{entry} is not what the seed gives: that is {game.codec.write(record.derived())}")
+        if entry.event != len(record.journal.events):
+            raise BadInput(f"{entry} begins at event {len(record.journal.events)}, not {entry.event}")
+        record.choose(entry.seat, choice)
+    return record
+
+
+class Written(NamedTuple):
+    """A choice as a record has it."""
+
+    n: int
+    seat: int
+    choice: str
+    event: int
+
+    def __str__(self) -> str:
+        return f"choice {self.n} ({write_seat(self.seat)}:{self.choice})"
+
+
+def _beginning(game: Game, data: dict[str, Any]) -> tuple[Record, list[Written]]:
+    """A record before its first choice, and the choices; BadInput if it is no whole record of this game."""
+    if data["game"] != game.name:
+        raise BadInput(f"this is a record of {data['game']}, not of {game.name}")
     try:
         seed = bytes.fromhex(data["seed"]) if data.get("seed") else None
     except (TypeError, ValueError):
@@ -294,30 +343,29 @@ def replay(game: Game, data: dict[str, Any], *, check_chance: bool = False) -> R
             given=int(data.get("given", 0)),
             marks=data,
         )
-        entries = [(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]]
+        choices = [
+            Written(int(e["n"]), read_seat(str(e["seat"])), str(e["choice"]), int(e["event"])) for e in data["choices"]
+        ]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadInput(f"not a whole record: {error}") from None
-    if check_chance and seed is not None and commitment(seed) != data.get("commitment"):
-        raise BadInput("the seed is not the one that was committed to")
-    if not 0 <= record.given <= len(entries):
-        raise BadInput(f"{record.given} choices are said to be given, but there are {len(entries)}")
-    for number, (n, seat, notation, event) in enumerate(entries, 1):
-        where = f"choice {number} ({write_seat(seat)}:{notation})"
-        if n != number:
-            raise BadInput(f"{where} is numbered {n}")
-        if notation == HIDDEN:
-            raise BadInput(f"{where} is hidden: only the whole record, open at the end, can be replayed")
-        choice = game.codec.read(notation)
-        refusal = record.position.refusal(seat, choice)
-        if refusal is not None:
-            raise BadInput(f"{where} is refused by {game.rules.id(refusal.rule)}: {game.explain(refusal, 'en')}")
-        fair = check_chance and seed is not None and number > record.given
-        if fair and seat == NATURE and choice != record.derived():
-            raise BadInput(f"{where} is not what the seed gives: that is {game.codec.write(record.derived())}")
-        if event != len(record.journal.events):
-            raise BadInput(f"{where} begins at event {len(record.journal.events)}, not {event}")
-        record.choose(seat, choice)
-    return record
+    if not 0 <= record.given <= len(choices):
+        raise BadInput(f"{record.given} choices are said to be given, but there are {len(choices)}")
+    for number, entry in enumerate(choices, 1):
+        if entry.n != number:
+            raise BadInput(f"{entry._replace(n=number)} is numbered {entry.n}")
+        if entry.choice == HIDDEN:
+            raise BadInput(f"{entry} is hidden: only the whole record, open at the end, can be replayed")
+    return record, choices
+
+
+def _fitting(record: Record, entry: Written) -> int:
+    """The choice that is written; BadInput if it is not allowed here."""
+    game = record.game
+    choice = game.codec.read(entry.choice)
+    refusal = record.position.refusal(entry.seat, choice)
+    if refusal is not None:
+        raise BadInput(f"{entry} is refused by {game.rules.id(refusal.rule)}: {game.explain(refusal, 'en')}")
+    return choice
 
 
 def verify(game: Game, data: dict[str, Any]) -> Record:

@@ -37,8 +37,10 @@ class Worker:
         """What the bot chooses; TimeoutError or Gone, and then the process is ended."""
         try:
             if self._process is None:
-                await asyncio.wait_for(self._start(), STARTS_WITHIN)
-            answer = await asyncio.wait_for(self._exchange(json.dumps(question)), limit)
+                async with asyncio.timeout(STARTS_WITHIN):
+                    await self._start()
+            async with asyncio.timeout(limit):
+                answer = await self._exchange(json.dumps(question))
             return int(answer["choice"])
         except (TimeoutError, asyncio.CancelledError):
             await self.end()
@@ -78,7 +80,8 @@ class Worker:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(process.wait(), 5)
+            async with asyncio.timeout(5):
+                await process.wait()
         transport = getattr(process, "_transport", None)
         if transport is not None:
             transport.close()
@@ -107,9 +110,9 @@ class Bots:
         if level == "uniform":  # needs no thought
             return secrets.choice(position.options(seat))
         world = position.copy()
-        world.reimagine(seat, Rng(secrets.randbits(31)))
+        world.reimagine(seat, Rng(secrets.randbits(64)))
         question = {
-            "game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(31),
+            "game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(64),
         }  # fmt: skip
         worker = await self._free.get()
         try:

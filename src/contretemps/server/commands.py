@@ -5,7 +5,7 @@ from __future__ import annotations
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
-from contretemps.server import wire
+from contretemps.server import polls, wire
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.table import (
     BOT,
@@ -22,13 +22,13 @@ from contretemps.server.table import (
     Table,
     default_bot,
 )
-from contretemps.server.tables import Command
+from contretemps.server.tables import UNSEEN, Command
 
 EXTENSION = 60.0  # seconds more, if nobody says how many
 
 
 def own_seat(table: Table, guest: str, seat: int) -> Seat:
-    """A seat that this guest plays; Problem if it is not his."""
+    """A seat that this guest plays; Problem if it is not theirs."""
     if not 0 <= seat < len(table.seats):
         raise Problem(422, "malformed", "no_seat", seat=seat)
     if seat not in table.held_by(guest):
@@ -47,15 +47,20 @@ def seen(table: Table, n: int) -> None:
         raise Problem(422, "malformed", "unseen", n=table.n)
 
 
-def read_choice(game: Game, text: str) -> int:
+def read_choice(table: Table, seat: int, text: str) -> int:
+    """The choice that is written so; Problem, with what this seat may have meant, if it is none."""
+    codec = table.game.codec
+    choice = codec.find(text)
+    if choice is not None:
+        return choice
     try:
-        return game.codec.read(text)
+        return codec.read(text, table.record.position.options(seat) if table.phase == PLAYING else None)
     except BadInput as error:
         raise malformed(str(error)) from None
 
 
-def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
-    told = wire.refusal(table.named_game(), refusal, choice, lang)
+def refused(table: Table, seat: int, refusal: Refusal, choice: int, lang: str) -> Problem:
+    told = wire.refusal(table.named_game(), refusal, choice, table.record.position.options(seat), lang)
     problem = Problem(409, "refused", "refused_why", why=told["text"])
     return problem.holding(refusal=told)
 
@@ -66,7 +71,7 @@ def refused(table: Table, refusal: Refusal, choice: int, lang: str) -> Problem:
 def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
     def command(table: Table, now: float) -> bool:
         own_seat(table, guest, seat)
-        choice = read_choice(table.game, text)
+        choice = read_choice(table, seat, text)
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
             return False
         seen(table, n)
@@ -74,10 +79,27 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
             raise Problem(409, "stale")
         playing(table)
         try:
-            table.choose(seat, choice, n, now)
+            return table.choose(seat, choice, n, now)
         except Refused as error:
-            raise refused(table, error.refusal, choice, lang) from None
-        return True
+            raise refused(table, seat, error.refusal, choice, lang) from None
+
+    return command
+
+
+def habit(guest: str, seat: int, kind: str, wanted: str) -> Command:
+    """What a seat answers to polls of a kind from now on. Nobody else is told, not even that something changed."""
+
+    def command(table: Table, now: float) -> bool | str:
+        who = own_seat(table, guest, seat)
+        if table.game.texts.find("en", f"poll.{kind}") is None:
+            raise malformed(f"no poll is called {kind!r}")
+        habits = {**who.habits, kind: wanted}
+        if wanted == polls.ASK:
+            del habits[kind]
+        if habits == who.habits:
+            return False
+        who.habits = habits
+        return UNSEEN
 
     return command
 

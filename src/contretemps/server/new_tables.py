@@ -29,6 +29,7 @@ from contretemps.server.table import (
     BOT,
     CHANCE,
     CHOICE,
+    FROZEN,
     OPEN,
     OVER,
     PERSON,
@@ -81,6 +82,8 @@ def _terms(game: Game, owner: Owner, wanted: NewTable) -> Terms:
         seed=new_seed(),
         created=timekeeping.now(),
         waits=not wanted.start,
+        hold=wanted.polls.hold,
+        limit=wanted.polls.limit,
     )
 
 
@@ -141,7 +144,7 @@ def _seat(game: Game, owner: Owner, number: int, wanted: SeatWanted) -> Seat:
 
 
 def _lesson(owner: Owner, game: Game, terms: Terms, id_: str) -> Table:
-    """The learner in his seat; the others are played as written."""
+    """The learner in their seat; the others are played as written."""
     try:
         lesson = lessons.find(game, id_)
     except BadInput:
@@ -168,6 +171,8 @@ async def _branch(tables: Tables, owner: Owner, game: Game, wanted: NewTable) ->
 
     def look(source: Table, _: Presence) -> Table:
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
+        if source.rules_hash != source.game.rules_hash:
+            raise Problem(409, "frozen", "rules_changed", title=source.game.title)
         if source.phase != OVER and (source.game.secrets or not own):
             raise Problem(403, "branch", "no_branch")
         if source.game is not game:
@@ -225,13 +230,13 @@ async def rematch(tables: Tables, owner: Owner, id_: str, lang: str, start: bool
         old.rematch, old.opens = new.id, new  # kept together: there is one, or none
         return True
 
-    await tables.change_quietly(id_, command, viewer)
+    await tables.change_although_frozen(id_, command, viewer)
     return await tables.state(await tables.look(id_, lambda old, _: old.rematch), viewer)
 
 
 def _may_rematch(old: Table, owner: Owner) -> bool:
     """Whether there is none yet; Problem if this guest may not ask for one."""
-    if old.phase != OVER:
+    if old.phase not in (OVER, FROZEN):
         raise Problem(409, old.phase, "not_over")
     if old.rematch is not None:
         return False
@@ -288,6 +293,9 @@ def _shown(tables: Tables, owner: Owner, data: dict[str, Any]) -> Table:
         kind, seat = (CHANCE, None) if play.seat == NATURE else (CHOICE, play.seat)
         entries.append(Entry(n, kind, seat, replayed.game.codec.write(play.choice), terms.created))
     table.take_in(entries)
+    if records.is_of_other_rules(replayed.game, data):
+        table.rules_hash, table.rule_set = str(data["rules"])[:64], None
+        table.terms.marks["unread"] = len(data["choices"]) - len(entries)
     table.phase = OVER
     if not replayed.position.asked():
         table.result = played_out(replayed.position, [])
@@ -308,7 +316,7 @@ def _replayed(tables: Tables, data: dict[str, Any]) -> Record:
         longest = min(game.bound(game.settle(data["options"]), len(seats)) + 1, tables.settings.record_choices)
         if len(data["choices"]) > longest:
             raise BadInput(f"more than {longest} choices are not shown")
-        record = records.replay(game, data)
+        record, _ = records.read(game, data)
         if record.seed is not None:
             Dice(record.seed, record.salts)  # its length
         checking.claims(data, record, running=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.proof.record import seal
+from contretemps.kernel.game import write_seat
+from contretemps.kernel.step import NATURE
+from contretemps.proof.record import HIDDEN, seal
 from contretemps.server import timekeeping, wire
 from contretemps.server.errors import Problem
-from contretemps.server.table import LOBBY, OVER, PLAYING, Table
+from contretemps.server.table import FROZEN, LOBBY, OVER, PLAYING, Table, settle
 from contretemps.server.tables import Tables
 from contretemps.server.wire import Presence, State, Viewer
 
@@ -40,6 +42,24 @@ async def entries(tables: Tables, id_: str, since: int, viewer: Viewer) -> list[
     return found
 
 
+def _unread(table: Table) -> list[dict[str, Any]]:
+    """The choices of a frozen table that do not fit any more, as they were written; who might have seen which nobody
+    can tell without the rules, so where there are secrets nobody does."""
+    live = list(table.live)
+    for entry in table.unread:
+        settle(live, entry)
+    first = sum(entry.n <= table.n for entry in live)
+    return [
+        {
+            "n": n,
+            "seat": write_seat(NATURE if entry.seat is None else entry.seat),
+            "choice": HIDDEN if table.game.secrets else entry.choice,
+            "event": len(table.record.journal.events),
+        }
+        for n, entry in enumerate(live[first:], first + 1)
+    ]
+
+
 def as_it_was(table: Table, n: int) -> Table:
     """The table after entry n; the last one that was asked for is remembered, so that stepping forward is cheap."""
     if n == table.n:
@@ -68,4 +88,6 @@ def export(table: Table, viewer: Viewer) -> dict[str, Any]:
                 data["seal"] = seal(data)
         return data
     data = record.export(wire.seat_shown(table, viewer))
-    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses his own by those of others
+    if table.phase == FROZEN:
+        return {**data, "rules": table.rules_hash, "choices": [*data["choices"], *_unread(table)]}
+    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses theirs by those of others

@@ -14,8 +14,9 @@ from contretemps.server import lessons
 from contretemps.server.clocks import Clocks
 from contretemps.server.errors import Problem
 from contretemps.server.results import Result
+from contretemps.server.rule_sets import read_as_far_as_it_goes
 from contretemps.server.store.queries import Change, NewRows, Row, Stored
-from contretemps.server.table import PLAYING, Entry, Seat, Table, Terms
+from contretemps.server.table import FROZEN, LOBBY, PLAYING, Entry, Seat, Table, Terms
 
 
 class Before:
@@ -36,8 +37,8 @@ class Before:
 def moving(table: Table, bot_seconds: float) -> Row:
     """The columns that change."""
     return {
-        "n": table.n,
-        "phase": table.phase,
+        "n": table.n + len(table.unread),
+        "phase": PLAYING if table.phase == FROZEN else table.phase,
         "host": table.terms.host,
         "clocks": table.clocks.keep(),
         "takeback": table.takeback,
@@ -53,7 +54,7 @@ def due(table: Table, bot_seconds: float) -> float | None:
     """When somebody has to look after the table if nobody has until then."""
     if table.phase != PLAYING:
         return None
-    times = [table.clocks.next()]
+    times = [table.next_time()]
     if table.bots_asked():
         times.append(table.changed + bot_seconds + 2)
     return min([at for at in times if at is not None], default=None)
@@ -73,7 +74,8 @@ def table_row(table: Table, bot_seconds: float) -> Row:
         "id": table.id,
         "version": table.version,
         "game": table.game.name,
-        "rules_hash": table.game.rules_hash,
+        "rules_hash": table.rules_hash,
+        "rule_set": table.rule_set,
         "options": terms.options,
         "access": terms.access,
         "invite": terms.invite,
@@ -90,6 +92,8 @@ def table_row(table: Table, bot_seconds: float) -> Row:
         "waits": terms.waits,
         "marks": terms.marks,
         "uncounted": terms.uncounted,
+        "hold": terms.hold,
+        "limit": terms.limit,
         **moving(table, bot_seconds),
     }
 
@@ -133,13 +137,19 @@ def revive(stored: Stored, games: dict[str, Game]) -> Table:
         waits=bool(row["waits"]),
         marks=row["marks"] or {},
         uncounted=row["uncounted"],
+        hold=row["hold"],
+        limit=row["limit"],
     )
     try:
         terms.lesson = lessons.find(game, row["lesson"]) if row["lesson"] else None
         table = Table(row["id"], terms, [seat(kept) for kept in stored.seats])
-        table.take_in([entry(kept) for kept in stored.entries])
-    except (BadInput, Refused):
+    except BadInput:  # its options, start or lesson are no longer there
         raise Problem(409, "gone", "rules_changed", title=game.title) from None
+    entries = [entry(kept) for kept in stored.entries]
+    try:
+        table.take_in(entries)
+    except (BadInput, Refused):
+        table.unread = read_as_far_as_it_goes(table, entries)
     follow(table, stored)
     return table
 
@@ -147,7 +157,10 @@ def revive(stored: Stored, games: dict[str, Game]) -> Table:
 def follow(table: Table, stored: Stored) -> None:
     """Take over all that is kept besides entries."""
     row = stored.row
-    table.phase = row["phase"]
+    if row["phase"] != LOBBY:  # which begins under the rules of today
+        table.rules_hash, table.rule_set = row["rules_hash"], row["rule_set"]
+    other_rules = bool(table.unread) or table.rules_hash != table.game.rules_hash
+    table.phase = FROZEN if other_rules and row["phase"] == PLAYING else row["phase"]
     table.version = row["version"]
     table.changed = row["changed"]
     table.terms.host = row["host"]
@@ -161,7 +174,16 @@ def follow(table: Table, stored: Stored) -> None:
 
 
 def seat(row: Row) -> Seat:
-    return Seat(row["seat"], row["kind"], row["name"], row["bot"], row["guest"], row["resigned"], row["salt"])
+    return Seat(
+        row["seat"],
+        row["kind"],
+        row["name"],
+        row["bot"],
+        row["guest"],
+        row["resigned"],
+        row["salt"],
+        row["habits"] or {},
+    )
 
 
 def entry(row: Row) -> Entry:

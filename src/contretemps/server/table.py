@@ -14,13 +14,14 @@ from contretemps.kernel.game import Game, Options
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.record import Record
+from contretemps.server import polls
 from contretemps.server.clocks import Clocks, Rule
 from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson
 from contretemps.server.results import Result, played_out, resigned
 from contretemps.server.seat_names import with_seat_names
 
-LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+LOBBY, PLAYING, OVER, FROZEN = "lobby", "playing", "over", "frozen"
 PERSON, BOT, OPEN = "person", "bot", "open"
 CHOICE, CHANCE, UNDO, TAKEBACK, RESIGN, TIMEOUT = "choice", "chance", "undo", "takeback", "resign", "timeout"
 
@@ -40,6 +41,7 @@ class Seat:
     guest: str | None = None
     resigned: int | None = None  # the number of the entry by which it did
     salt: str | None = None  # what its guest added to the seed; the same in all seats of a guest
+    habits: dict[str, str] = field(default_factory=dict)  # by kind of poll, where it is not to be asked; replaced whole
 
 
 @dataclass
@@ -77,6 +79,8 @@ class Terms:
     waits: bool = False  # until everybody who sits there has added a salt
     marks: dict[str, Any] = field(default_factory=dict)  # what its record says of where its luck comes from
     uncounted: int = 0  # so many first take-backs were granted when chance did not go by them yet
+    hold: float | None = None  # seconds that polls are held; None: as `polls` says
+    limit: float | None = polls.LIMIT  # seconds that a poll waits for somebody who could react; None: for ever
 
 
 class Table:
@@ -103,6 +107,12 @@ class Table:
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
         self.live: list[Entry] = []  # the choices that count, in the order of the record
         self.void: set[int] = set()  # the entries that were taken back
+        self.passing: dict[int, int] = {}  # seats that will answer a poll with nothing, and after which entry it stood
+        self.bot_pace = 0.0  # seconds that a bot's answer takes at least
+        self.rules_hash = terms.game.rules_hash  # the rule set it is played under, and its parts
+        self.rule_set: dict[str, str] | None = terms.game.rule_set()
+        self.unread: list[Entry] = []  # of a table of another rule set: its last entries, which do not fit any more
+        self.awake = 0.0  # since when somebody could choose: the server was away before
 
     def _new_record(self) -> Record:
         terms = self.terms
@@ -139,7 +149,8 @@ class Table:
         return tuple([seat for seat in step.asked_at_all() if seat not in step.asked()])
 
     def bots_asked(self) -> list[int]:
-        return [seat for seat in self.asked() if self.seats[seat].kind == BOT and self.terms.lesson is None]
+        bots = [seat for seat in self.asked() if self.seats[seat].kind == BOT and self.terms.lesson is None]
+        return [seat for seat in bots if self.passing.get(seat) != self.n]
 
     def persons(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == PERSON and seat.resigned is None]
@@ -185,9 +196,10 @@ class Table:
         self._go_on(now, moved_on=True)
 
     def done_before(self, kind: str, seen: int, seat: int, choice: str | None = None) -> bool:
-        """Was this very thing done already? Then whoever sends it twice is answered twice."""
+        """Was this very thing done already? Then whoever sends it twice is answered twice. What the server did for a
+        seat in a poll was seen by nobody before."""
         for entry in self.entries[max(0, seen) :]:
-            if (entry.kind, entry.seat, entry.seen, entry.choice) == (kind, seat, seen, choice):
+            if (entry.kind, entry.seat, entry.choice) == (kind, seat, choice) and entry.seen in (seen, None):
                 return True
         return False
 
@@ -204,8 +216,11 @@ class Table:
             entry.kind not in (CHOICE, UNDO) for entry in self.entries[seen:]
         )
 
-    def choose(self, seat: int, choice: int, seen: int, now: float) -> None:
-        """A seat's answer and whatever chance answers to it; Refused or Problem if it may not."""
+    def choose(self, seat: int, choice: int, seen: int, now: float) -> bool:
+        """A seat's answer and whatever chance answers to it; Refused or Problem if it may not. Did anything happen yet?
+
+        Who says "nothing" to a poll is heard when the table's hold is over.
+        """
         refusal = self.record.position.refusal(seat, choice)
         if refusal is not None:
             raise Refused(refusal)
@@ -216,11 +231,32 @@ class Table:
                 raise Problem(409, "lesson", "lesson_over")
             if wanted != (seat, choice):
                 raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
+        poll = polls.current(self)
+        if poll is not None and choice == poll.silence:
+            self.passing[seat] = self.n
+            at = polls.due(self, seat, poll)
+            if at is not None and at > now:
+                return False  # nobody hears of it before the hold is over
+        if poll is None:
+            self._end_habits(seat)
         step, asked = self.record.position.step, self.record.position.asked()
         others_think = isinstance(step, Sealed) and not step.is_last()  # then the question stays the same
         self._play(seat, choice, now, seen)
         self.takeback = None
         self._go_on(now, moved_on=not others_think and self.record.position.asked() != asked)
+        return True
+
+    def _end_habits(self, seat: int) -> None:
+        """It is this seat's turn: what was to hold until then ends."""
+        who = self.seats[seat]
+        if polls.UNTIL_MY_TURN in who.habits.values():
+            who.habits = {kind: habit for kind, habit in who.habits.items() if habit != polls.UNTIL_MY_TURN}
+
+    def _pass(self, answer: polls.Pass) -> None:
+        """Answer a poll with nothing for a seat, at the moment when the hold was over."""
+        self._play(answer.seat, answer.choice, answer.at)
+        self.takeback = None
+        self._go_on(answer.at, moved_on=True)
 
     def _play(self, seat: int, choice: int, now: float, seen: int | None = None) -> None:
         self.record.choose(seat, choice)
@@ -336,15 +372,31 @@ class Table:
         self.seats[seat].bot = default_bot(self.game)
 
     def run_out(self, now: float) -> bool:
-        """Do what is to be done for everybody whose time is up; was there anybody?"""
+        """Do what is to be done for everybody whose time is up, in clocks and polls; was there anybody?"""
         found = False
-        while self.phase == PLAYING and (out := self.clocks.out(now)):
+        while self.phase == PLAYING:
+            answer, bell = polls.next_pass(self), self.clocks.next()
+            if answer is not None and answer.at <= now and (bell is None or answer.at <= bell):
+                self._pass(answer)
+                found = True
+                continue
+            out = self.clocks.out(now)
+            if not out:
+                break
             found = True
             if self.terms.on_timeout == "resign":
                 self.resign(out[0], now, TIMEOUT)
             else:
                 self.hand_to_bot(out[0], now)
         return found
+
+    def next_time(self) -> float | None:
+        """When `run_out` will have something to do, if nobody chooses before."""
+        if self.phase != PLAYING:
+            return None
+        answer = polls.next_pass(self)
+        times = [self.clocks.next(), answer.at if answer is not None else None]
+        return min([at for at in times if at is not None], default=None)
 
     # ---- from what was kept ----------------------------------------------------------------------------------------
 
@@ -354,7 +406,7 @@ class Table:
 
     def show(self, entries: list[Entry]) -> None:
         """Be as the table was when these were all entries. What is the same as now is not played again."""
-        played = self.live
+        played = self.live[: len(self.record.plays)]  # fewer, if the last time did not end well
         self.entries, self.live, self.void = [], [], set()
         for entry in entries:
             self._note(entry)

@@ -31,10 +31,11 @@ from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.notices import Heard, Notices
 from contretemps.server.store.queries import Conflict, Row
-from contretemps.server.table import BOT, CHOICE, Table
+from contretemps.server.table import BOT, CHOICE, FROZEN, LOBBY, Table
 from contretemps.server.timers import Timers
 from contretemps.server.wire import Presence, State, Viewer
 
+UNSEEN = "unseen"  # a command's answer: to be stored, but nobody else is told that anything happened
 Command = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
 
 TRIES = 20  # how often a change is begun anew before we give up
@@ -122,7 +123,11 @@ class Tables:
                 self.forget_room(room)
             raise no_table()
         room.table = await asyncio.to_thread(rows.revive, stored, self.games)  # a long game takes its time
+        if room.table.phase == LOBBY and room.table.rules_hash != stored.row["rules_hash"]:
+            new = partial(queries.put_rule_set, id_=room.id, rules_hash=room.table.rules_hash)
+            await self.database.write(partial(new, rule_set=room.table.rule_set))
         room.table.clocks.settle(timekeeping.now(), self.opened)
+        room.table.bot_pace, room.table.awake = self.settings.bot_pace, self.opened
         room.chat = [self._line(kept) for kept in stored.chat]
         self.timers.look_after(room)
         return room.table
@@ -135,7 +140,7 @@ class Tables:
         self.metrics.tables.set(len(self.rooms))
 
     async def may_look(self, id_: str, address: str, guest: str | None) -> None:
-        """Whoever has asked for many tables that do not exist may look only where he sits: he may be guessing names.
+        """Whoever has asked for many tables that do not exist may look only where they sit: they may be guessing names.
 
         Decided before the table is looked for, so that neither the answer nor its time tells whether there is one.
         """
@@ -168,7 +173,7 @@ class Tables:
             return await self.shown(await self._current(room, since), room, viewer, since)
 
     async def _current(self, room: Room, since: int) -> Table:
-        """The table, not older than the entry that whoever asks has seen: he may have been at another server."""
+        """The table, not older than the entry that whoever asks has seen: they may have been at another server."""
         table = await self.table(room)
         if since > table.n and await self._is_behind(table):
             room.table = None
@@ -212,13 +217,21 @@ class Tables:
         n: int = await self._changed(id_, command, show, lambda table, room: self.shown(table, room, viewer, since))
         return n
 
+    async def change_although_frozen(self, id_: str, command: Command, viewer: Viewer) -> None:
+        """The same at a table whose rules have changed: what is not play goes on."""
+
+        async def show(table: Table, room: Room) -> None:
+            return None
+
+        await self._changed(id_, command, show, frozen_too=True)
+
     async def look_after(self, id_: str) -> None:
         """Do what time demands of a table: clocks that ran out, bots that are asked."""
 
         async def show(table: Table, room: Room) -> None:
             self.timers.look_after(room)
 
-        await self._changed(id_, lambda table, now: False, show)
+        await self._changed(id_, lambda table, now: False, show, frozen_too=True)
 
     async def _changed(
         self,
@@ -226,11 +239,14 @@ class Tables:
         command: Command,
         show: Callable[[Table, Room], Awaitable[Any]],
         show_stale: Callable[[Table, Room], Awaitable[State]] | None = None,
+        frozen_too: bool = False,
     ) -> Any:
         room = self.room(id_)
         for _ in range(TRIES):
             async with room.lock:
                 table = await self.table(room)
+                if table.phase == FROZEN and not frozen_too:
+                    raise Problem(409, "frozen", "rules_changed", title=table.game.title)
                 try:
                     await self._do(room, table, command)
                     return await show(table, room)
@@ -265,16 +281,21 @@ class Tables:
         except BaseException:
             room.table = None
             raise
-        if changed is not False:
+        if changed is False:
+            self.timers.look_after(room)
+        elif changed == UNSEEN:
+            await self._store(room, table, before, unseen=True)
+        else:
             table.changed = now
             await self._store(room, table, before)
 
-    async def _store(self, room: Room, table: Table, before: rows.Before) -> None:
-        """Store what is new, then tell everybody."""
+    async def _store(self, room: Room, table: Table, before: rows.Before, unseen: bool = False) -> None:
+        """Store what is new, then tell everybody, other servers too, unless nobody is to notice."""
         change = before.change(table, self.settings.bot_seconds)
         keep = queries.forget if table.gone else queries.save
         try:
-            await self.database.write(lambda connection: keep(connection, change, self.origin))
+            origin = None if unseen else self.origin
+            await self.database.write(lambda connection: keep(connection, change, origin))
         except IntegrityError:
             room.table = None
             raise Conflict(table.id) from None
@@ -292,13 +313,15 @@ class Tables:
                 by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
                 self.metrics.choices.labels(table.game.name, by).inc()
         self.timers.look_after(room)
-        room.changed()
+        if not unseen:
+            room.changed()
 
     def install(self, table: Table) -> None:
         """Have a table in memory that was just stored."""
         room = self.room(table.id)
         if room.table is None:
             room.table = table
+            table.bot_pace, table.awake = self.settings.bot_pace, self.opened
             self.timers.look_after(room)
 
     # ---- chat and presence -----------------------------------------------------------------------------------------
@@ -337,7 +360,7 @@ class Tables:
         room.presence_due(lambda: self._show_presence(room))
 
     def leave(self, room: Room, line: Listener) -> None:
-        """Somebody has gone."""
+        """Somebody no longer looks at it."""
         room.leave(line)
         self.metrics.lines.dec()
         if not self.closing:
@@ -348,9 +371,7 @@ class Tables:
         if room.table is not None:
             presence = room.presence()
             seats = wire.seats(room.table, Viewer(), [None] * len(room.table.seats), timekeeping.now(), presence)
-            shown = [
-                {"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats
-            ]
+            shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:
             self.spawn(self.tell_presence(room))
@@ -398,7 +419,10 @@ class Tables:
                     room.table = None
                     room.changed()
                     return
-                if stored.row["version"] > room.table.version:
+                if stored.row["version"] > room.table.version and room.table.unread:
+                    room.table = None  # what it could not read it would not read now
+                    room.changed()
+                elif stored.row["version"] > room.table.version:
                     table, entries = room.table, [rows.entry(row) for row in stored.entries]
                     await asyncio.to_thread(table.take_in, entries)
                     rows.follow(table, stored)

@@ -14,7 +14,7 @@ from contretemps.server.garbage import Garbage
 from contretemps.server.logs import failed, write
 from contretemps.server.room import Room
 from contretemps.server.store import queries
-from contretemps.server.table import PLAYING, Table
+from contretemps.server.table import Table
 from contretemps.server.wire import Viewer
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ PRESENCE_SECONDS = 15.0  # how often other servers are told again who is here
 
 
 class Timers:
-    """Timers for clocks, thoughts for bots, and a broom."""
+    """Timers for clocks and polls, thoughts for bots, and a look at tables that others have left."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -45,7 +45,7 @@ class Timers:
             room.timer = None
         if table is None or self.tables.closing:
             return
-        out = table.clocks.next() if table.phase == PLAYING else None
+        out = table.next_time()
         if out is not None and out - timekeeping.now() < SOON:
             loop = asyncio.get_running_loop()
             wait = max(0.0, out - timekeeping.now()) + 0.01
@@ -68,7 +68,7 @@ class Timers:
             if problem.status == 503:
                 await asyncio.sleep(1)  # the sweeper comes again
         except Exception as error:
-            failed("pilot", error)
+            failed("bot", error)
         finally:
             room.bot_task = None
             if room.table is not None and room.table.bots_asked() and not self.tables.closing:
@@ -92,8 +92,7 @@ class Timers:
             # if something else happened meanwhile, the bot thinks again
             if table.is_stale(n) or seat not in table.bots_asked():
                 return False
-            table.choose(seat, choice, n, now)
-            return True
+            return table.choose(seat, choice, n, now)
 
         await self.tables.change_quietly(room.id, command, Viewer())
         return True
@@ -104,7 +103,7 @@ class Timers:
         # bots that were asked when a server stopped are asked again at once
         ahead = self.settings.bot_seconds + 3
         told = time.monotonic()
-        while True:
+        while not self.tables.closing:
             try:
                 await self._sweep(timekeeping.now() + ahead)
                 if self.tables.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:

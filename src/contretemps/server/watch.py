@@ -80,13 +80,13 @@ class Witness:
         self._report = report
         self._turn = 0  # the number of the turn that goes on; even: the loop rests
         self._seen: list[str] = []  # in this turn
-        self._ident = 0
+        self._loop: threading.Thread | None = None
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="witness", daemon=True)
 
     def begin(self) -> None:
-        if self._ident == 0:
-            self._ident = threading.get_ident()
+        if self._loop is None:
+            self._loop = threading.current_thread()
             self._thread.start()
         self._seen = []
         self._turn += 1
@@ -113,7 +113,9 @@ class Witness:
                 self._report(Held(BLOCKED, [where]))
 
     def _where(self) -> str:
-        frame = sys._current_frames().get(self._ident)  # there is no other way to see another thread's frames
+        if self._loop is None or not self._loop.is_alive():  # its number may be another thread's by now
+            return ""
+        frame = sys._current_frames().get(self._loop.ident or 0)  # there is no other way to see a thread's frames
         places: list[str] = []
         while frame is not None and len(places) < 12:
             places.append(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno} {frame.f_code.co_name}")

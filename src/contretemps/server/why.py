@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel.game import Game
+from contretemps.kernel.codec import Verb
+from contretemps.kernel.position import Position
 from contretemps.server import commands, wire
 from contretemps.server.errors import Problem
 from contretemps.server.table import Table
+
+Way = tuple[Verb, dict[int, int]]  # how a choice touches things: its verb, and the arguments that are settled by them
 
 
 def why_not(
@@ -17,38 +20,44 @@ def why_not(
     commands.own_seat(table, guest, seat)
     commands.playing(table)
     position = table.record.position
+    options = position.options(seat)
     if choice is not None:
-        candidates = [commands.read_choice(table.game, choice)]
+        asked = commands.read_choice(table, seat, choice)
     elif thing is not None:
-        candidates = touching(table.game, thing, picked, position.step.first, position.step.last)
+        codec = table.game.codec
+        ways = codec.touching([*picked, thing]) or codec.touching([thing])
+        if not ways:
+            raise Problem(422, "malformed", "no_thing", thing=thing)
+        if any(can_be_chosen(way, options) for way in ways):
+            return None
+        asked = probably_meant(ways, options, position)
     else:
         raise Problem(422, "malformed")
-    if not candidates:
-        raise Problem(422, "malformed", "no_thing", thing=thing)
-    allowed = set(position.options(seat))
-    if any(candidate in allowed for candidate in candidates):
-        return None
-    verbs = {table.game.codec.describe(option)[0].name for option in allowed}
-    # what the seat might have meant: first a verb that it could use elsewhere
-    likely = [c for c in candidates if table.game.codec.describe(c)[0].name in verbs] or candidates
-    refusal = position.refusal(seat, likely[0])
-    assert refusal is not None
-    return wire.refusal(table.named_game(), refusal, likely[0], lang)
+    refusal = position.refusal(seat, asked)
+    return wire.refusal(table.named_game(), refusal, asked, options, lang) if refusal is not None else None
 
 
-def touching(game: Game, thing: str, picked: list[str], first: int, last: int) -> list[int]:
-    """The choices that touch a thing and what was picked before it, those that are asked for now first. If none touches
-    all of it, those that touch the thing."""
-    codec = game.codec
-    every = [choice for choice in range(codec.size) if codec.has(choice)]
-    touch = [choice for choice in every if thing in parts(game, choice)]
-    both = [choice for choice in touch if all(part in parts(game, choice) for part in picked)]
-    found = both or touch
-    return sorted(found, key=lambda choice: not first <= choice < last)
+def can_be_chosen(way: Way, options: list[int]) -> bool:
+    """Does an option touch things in this way?"""
+    verb, settled = way
+    orders = [[settled[n]] if n in settled else range(len(domain.values)) for n, (_, domain) in enumerate(verb.args)]
+    return any(True for _ in verb.allowed(options, orders))
 
 
-def parts(game: Game, choice: int) -> set[str]:
-    """The things a choice touches, its verb included."""
-    verb, values = game.codec.describe(choice)
-    things = {f"{domain.name}:{values[label]}" for label, domain in verb.args}
-    return things | {f"verb:{verb.name or verb.args[0][1].name}"}
+def probably_meant(ways: list[Way], options: list[int], position: Position) -> int:
+    """The choice whose refusal is told: of a verb that could be used elsewhere, or at least one that is asked for now,
+    and with what is not settled as in the allowed choice that comes nearest."""
+    found: list[tuple[bool, bool, int, int]] = []
+    for verb, settled in ways:
+        orders = [
+            domain.from_near(settled[n]) if n in settled else range(len(domain.values))
+            for n, (_, domain) in enumerate(verb.args)
+        ]
+        allowed = next(verb.allowed(options, orders), None)
+        numbers = verb.numbers(0 if allowed is None else verb.ints.index(allowed))
+        differ = sum([numbers[n] != number for n, number in settled.items()])
+        choice = verb.ints[verb.index([settled.get(n, number) for n, number in enumerate(numbers)])]
+        in_question = position.step.first <= choice < position.step.last
+        found.append((allowed is None, not in_question, differ, choice))
+    best = min(found, key=lambda each: each[:3])  # the first of equals
+    return best[3]

@@ -19,20 +19,19 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import results
-from contretemps.server.table import CHANCE, CHOICE, LOBBY, OVER, PLAYING, Table
+from contretemps.server import polls, results, rule_sets
+from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
 
 MOST_CHOICES = 2_000
 MOST_ENTRIES = 1_000  # in one state, or one page of them
-WORLDS = 3  # imagined to find out whether a score is known
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: as which guest, which of his seats he wants to see, in which language."""
+    """Who looks: as which guest, which of their seats they want to see, in which language."""
 
     guest: str | None = None
     seat: int | None = None
@@ -53,7 +52,7 @@ def time_text(at: float) -> str:
 
 
 def seat_shown(table: Table, viewer: Viewer) -> int | None:
-    """The seat whose view this guest gets: the one he wants, else one that is asked, else the one that chose last."""
+    """The seat whose view this guest gets: the one they want, else one that is asked, else the one that chose last."""
     mine = table.held_by(viewer.guest)
     if viewer.seat in mine:
         return viewer.seat
@@ -86,7 +85,8 @@ def state(
         "game": game.name,
         "title": game.title,
         "options": terms.options,
-        "rules_hash": game.rules_hash,
+        "rules_hash": table.rules_hash,
+        "frozen": frozen(table, lang),
         "commitment": commitment(terms.seed) if terms.seed is not None else None,
         "salts": table.record.salts if table.phase != LOBBY else [],
         "salting": table.takes_salts(),
@@ -102,7 +102,9 @@ def state(
         "as": seat,
         "secret": looked["secret"] and len(mine) > 1,
         "seats": seats(table, viewer, looked["scores"], now, presence),
-        "question": {"step": looked["step"], "seats": list(asked), "text": looked["question"]} if asked else None,
+        "question": question(table, mine, looked, lang) if asked else None,
+        "poll": poll(table, seat, lang),
+        "habits": table.seats[seat].habits if seat is not None else {},
         "choices": looked["choices"] if seat in asked else [],
         "view": looked["view"],
         "preview": looked["preview"],
@@ -118,6 +120,41 @@ def state(
     }
 
 
+def question(table: Table, mine: list[int], looked: dict[str, Any], lang: str) -> dict[str, Any]:
+    """What is asked, and of whom. In a poll only those who are asked read it: the others wait for reactions."""
+    shown = shown_as_asked(table, mine)
+    if not shown:
+        return {"step": looked["step"], "seats": [], "text": say(lang, "poll.others")}
+    return {"step": looked["step"], "seats": list(shown), "text": looked["question"]}
+
+
+def shown_as_asked(table: Table, mine: list[int]) -> tuple[int, ...]:
+    """The seats that are shown as asked to somebody who holds these."""
+    asked = table.asked()
+    return asked if polls.current(table) is None else tuple([seat for seat in asked if seat in mine])
+
+
+def poll(table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
+    """The poll that is asked now: all of it for the seat that is asked, and that there is one for the others."""
+    found = polls.current(table)
+    if found is None:
+        return None
+    if seat is None or seat not in table.asked():
+        return {**dict.fromkeys(("kind", "name", "silence", "hold", "limit", "habit")), "mine": False, "passing": False}
+    passing = polls.says_nothing(table, seat, found)
+    at = polls.due(table, seat, found)
+    return {
+        "mine": True,
+        "kind": found.kind,
+        "name": table.game.texts.find(lang, f"poll.{found.kind}"),
+        "silence": table.game.codec.write(found.silence),
+        "hold": time_text(polls.held_until(table, found)),
+        "limit": time_text(at) if at is not None else None,
+        "passing": passing,
+        "habit": table.seats[seat].habits.get(found.kind, polls.ASK),
+    }
+
+
 def result(table: Table, lang: str) -> dict[str, Any] | None:
     if table.result is None:
         return None
@@ -125,6 +162,13 @@ def result(table: Table, lang: str) -> dict[str, Any] | None:
     del told["out"]
     names = [seat.name for seat in table.seats]
     return {**told, "text": results.in_words(table.result, names, lang)}
+
+
+def frozen(table: Table, lang: str) -> str | None:
+    if table.phase == LOBBY or (table.rules_hash == table.game.rules_hash and not table.unread):
+        return None
+    unread = len(table.unread) or int(table.terms.marks.get("unread", 0))
+    return rule_sets.in_words(table.game, table.rule_set, unread, table.phase == FROZEN, lang)
 
 
 def lesson(table: Table, lang: str) -> dict[str, Any] | None:
@@ -149,7 +193,7 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
 def seats(
     table: Table, viewer: Viewer, scores: list[float | None], now: float, presence: Presence
 ) -> list[dict[str, Any]]:
-    asked, answered = table.asked(), table.answered()
+    asked, answered = shown_as_asked(table, table.held_by(viewer.guest)), table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
     if table.result is not None:
@@ -213,7 +257,7 @@ def look_at(game: Game, position: Position, seat: int | None, lang: str, playing
         "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
         "view": view,
         "preview": preview,
-        "scores": known_scores(game, position, seat, n),
+        "scores": scores(position, seat),
         "secret": game.secrets and (isinstance(position.step, Sealed) or (mine and view != position.view(None))),
     }
 
@@ -226,13 +270,10 @@ def imagined(game: Game, position: Position, seat: int | None, salt: int) -> Pos
     return world
 
 
-def known_scores(game: Game, position: Position, seat: int | None, n: int) -> list[float | None]:
-    """The scores, as far as this seat can know them; a spectator knows what everybody knows."""
-    if not game.secrets or not position.asked():
-        return [float(score) for score in position.scores()]
-    viewers = range(len(position.scores())) if seat is None else [seat]
-    worlds = [imagined(game, position, viewer, n + k).scores() for viewer in viewers for k in range(WORLDS)]
-    return [float(scores[0]) if len(set(scores)) == 1 else None for scores in zip(*worlds, strict=True)]
+def scores(position: Position, seat: int | None) -> list[float | None]:
+    """What a seat may know of the scores; at the end everybody knows all."""
+    known = position.known_scores(seat) if position.asked() else position.scores()
+    return [float(score) if score is not None else None for score in known]
 
 
 def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
@@ -249,7 +290,7 @@ def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     verb, values = game.codec.describe(choice)
     return {
         "choice": game.codec.write(choice),
-        "verb": verb.name or verb.args[0][1].name,
+        "verb": verb.title,
         "parts": [f"{domain.name}:{values[label]}" for label, domain in verb.args],
         "label": game.label(choice, lang),
     }
@@ -312,12 +353,9 @@ def brought_about(record: Record, index: int) -> list[Event]:
 
 def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
     kind = game.events[happened.kind]
-    args: dict[str, int | str] = {}
-    for (label, domain), value in zip(kind.args, happened.args, strict=False):
-        args[label] = int(value) if domain is None else domain.values[value]
     return {
         "kind": kind.name,
-        "args": args,
+        "args": {label: value for label, _, value in kind.named(happened.args)},
         "text": game.event(happened, lang),
         "rule": game.rules.id(happened.rule),
         "reveals": bool(happened.reveals),
@@ -334,11 +372,11 @@ def rewound(table: Table, since: int) -> int | None:
 # ---- refusals ------------------------------------------------------------------------------------------------------
 
 
-def refusal(game: Game, refused: Refusal, choice: int, lang: str) -> dict[str, Any]:
-    """Why not: the rule, the facts, the rule's text, and what would be allowed."""
+def refusal(game: Game, refused: Refusal, choice: int, options: list[int], lang: str) -> dict[str, Any]:
+    """Why not: the rule, the facts, the rule's text, and which of the seat's options come nearest."""
     rule = game.rules.rules.get(refused.rule)
     nearest = []
-    for near in refused.nearest:
+    for near in game.codec.nearest(choice, options):
         told = named(game, near, lang)
         nearest.append({"choice": told["choice"], "label": told["label"], "parts": told["parts"]})
     return {

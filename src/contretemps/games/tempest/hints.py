@@ -19,8 +19,9 @@ from contretemps.games.tempest.position import FINAL, FOLLOWING, OBSTACLE, ON_MA
 from contretemps.games.tempest.setup import DrawCard
 from contretemps.games.tempest.storms import followers
 from contretemps.kernel.choices import Choices
-from contretemps.kernel.rng import Rng, size
+from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE
+from contretemps.sets import count, random_member
 
 STATES: Final = 1500  # looked over in one player action at most
 FURTHER: Final = 8  # ends of a player action for which the next round is tried out
@@ -266,7 +267,7 @@ def end_worth(outlook: Outlook, run: Tempest) -> float:
 
 def look_further(ends: list[Way]) -> Way:
     """The best of the best, by trying the next round out for each; where it matters more closely."""
-    left = size(ends[0].run.pile(a.HEARTS))
+    left = count(ends[0].run.pile(a.HEARTS))
     if left == 0 or len(ends) == 1:
         return ends[0]
     try_out(ends, False)
@@ -318,7 +319,7 @@ def memory_key(run: Tempest, closely: bool) -> tuple[object, ...]:
 
 def best_pile(run: Tempest) -> int:
     """The pile whose storm, and whose partner's movement, turn out better over a sample of draws."""
-    closely = matters(run, size(run.pile(a.HEARTS)) - 1)
+    closely = matters(run, count(run.pile(a.HEARTS)) - 1)
     samples = 2 * SAMPLES_CLOSELY if closely else SAMPLES_PILE
     by_clubs = round_worth(run, a.CLUBS, samples, closely)
     return a.STORM + (1 if by_clubs > round_worth(run, a.DIAMONDS, samples, closely) else 0)
@@ -326,7 +327,7 @@ def best_pile(run: Tempest) -> int:
 
 def round_worth(run: Tempest, pile: int, samples: int, closely: bool) -> float:
     """What a round is worth on average if the storm comes from this pile."""
-    if size(run.pile(a.HEARTS)) == 1:
+    if count(run.pile(a.HEARTS)) == 1:
         samples = 1  # all cards are known (TMP-044)
     rng = Rng(1000 * run.round + run.haven)
     bags = vec[i64]([0] * 4)
@@ -348,7 +349,7 @@ def draw_round(run: Tempest, rng: Rng, bags: vec[i64]) -> None:
             suit = step.suit
             if bags[suit] == 0:
                 bags[suit] = run.pile(suit)
-            number = rng.member(bags[suit])
+            number = random_member(bags[suit], rng)
             bags[suit] &= ~(one << number)
             run.play(NATURE, a.CARD + 10 * suit + number - 1)
         else:

@@ -17,7 +17,7 @@ from contretemps.games.tempest.position import (
     Tempest,
 )
 from contretemps.games.tempest.words import citizen_letter, square_name
-from contretemps.kernel.rng import size
+from contretemps.sets import count
 
 
 def broken(run: Tempest) -> list[str]:
@@ -34,7 +34,7 @@ def broken(run: Tempest) -> list[str]:
         found.extend(_citizen(run, i))
     if run.player != NOWHERE and not run.on_this_map(run.player):
         found.append(f"TMP-012: the player is off the map, on {square_name(run.player)}")
-    if abs(int(size(run.piles[HEARTS]) - size(run.piles[SPADES]))) > 1:
+    if abs(int(count(run.piles[HEARTS]) - count(run.piles[SPADES]))) > 1:
         found.append("TMP-014: hearts and spades go in pairs")
     if run.round > CARDS[run.day]:
         found.append(f"TMP-035: round {run.round} of {CARDS[run.day]}")

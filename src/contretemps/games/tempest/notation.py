@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from contretemps.games.tempest import codes as a
+from contretemps.games.tempest import events
 from contretemps.games.tempest.content import NAME_KEYS, STORM_KEYS
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, SYMBOLS, card_name, square_name
 from contretemps.kernel.codec import Domain, Verb
-from contretemps.kernel.game import EventKind
+from contretemps.kernel.game import EventKind, event_kinds
 
 _LETTERS: Final = ["d", "c", "h", "s"]
 
@@ -26,7 +27,12 @@ def _card_aliases() -> dict[str, str]:
     return aliases
 
 
-SQUARE: Final = Domain("square", [square_name(square) for square in range(a.SQUARES)])
+def _steps_between(one: int, other: int) -> int:
+    """How far two squares are: steps across and down."""
+    return abs(one % a.WIDTH - other % a.WIDTH) + abs(one // a.WIDTH - other // a.WIDTH)
+
+
+SQUARE: Final = Domain("square", [square_name(square) for square in range(a.SQUARES)], distance=_steps_between)
 PILE: Final = Domain("suit", SUITS[:2], {"d": "diamonds", "♦": "diamonds", "c": "clubs", "♣": "clubs"})
 CARD: Final = Domain("card", [card_name(suit, n) for suit in range(4) for n in range(1, 11)], _card_aliases())
 FACE: Final = Domain("face", FACES, {"jack": "J", "queen": "Q", "king": "K"})
@@ -65,54 +71,57 @@ FACE_FOR: Final = Domain("face_for", ["map", "target", "blessing", "beast"])
 BEAST: Final = Domain("beast", FACES)
 BLESSING: Final = Domain("blessing", FACES)
 
-EVENTS: Final[list[EventKind]] = [  # in the order of events.py
-    EventKind("day_begins", [("day", DAY)]),
-    EventKind("haven", [("square", SQUARE)]),
-    EventKind("citizen", [("citizen", CITIZEN), ("square", SQUARE), ("name", NAME)]),
-    EventKind("name_used", [("name", NAME)]),
-    EventKind("obstacle", [("square", SQUARE), ("shape", SHAPE)]),
-    EventKind("shape_blocks", [("square", SQUARE), ("shape", SHAPE)]),
-    EventKind("no_obstacle", [("square", SQUARE)]),
-    EventKind("face_drawn", [("what", FACE_FOR), ("face", FACE)]),
-    EventKind("final_map", [("start", SQUARE), ("end", SQUARE), ("target", SQUARE)]),
-    EventKind("round_begins", [("round", None)]),
-    EventKind("pile", [("suit", SUIT)]),
-    EventKind("card_drawn", [("card", CARD), ("what", DRAWN_FOR)]),
-    EventKind("storm_acts", [("storm", STORM), ("square", SQUARE)]),
-    EventKind("rises", [("square", SQUARE), ("level", None)]),
-    EventKind("capped", [("square", SQUARE)]),
-    EventKind("hurt", [("citizen", CITIZEN), ("amount", None), ("health", None)]),
-    EventKind("dies", [("citizen", CITIZEN)]),
-    EventKind("obstacle_rises", [("square", SQUARE)]),
-    EventKind("obstacle_gone", [("square", SQUARE)]),
-    EventKind("nothing_there", [("square", SQUARE)]),
-    EventKind("flown", [("square", SQUARE)]),
-    EventKind("stays_put", [("square", SQUARE)]),
-    EventKind("set_aside", [("square", SQUARE)]),
-    EventKind("cancelled"),
-    EventKind("movement", [("left", None)]),
-    EventKind("steps", [("square", SQUARE), ("cost", None), ("left", None)]),
-    EventKind("forces", [("square", SQUARE)]),
-    EventKind("picked_up", [("citizen", CITIZEN), ("left", None)]),
-    EventKind("abandoned", [("citizen", CITIZEN), ("left", None)]),
-    EventKind("rescued", [("citizen", CITIZEN), ("left", None)]),
-    EventKind("power", [("name", NAME), ("uses", None)]),
-    EventKind("healed", [("citizen", CITIZEN), ("health", None)]),
-    EventKind("shielded", [("citizen", CITIZEN)]),
-    EventKind("shield_holds", [("citizen", CITIZEN)]),
-    EventKind("calmed", [("square", SQUARE), ("level", None)]),
-    EventKind("traded", [("health", None), ("left", None)]),
-    EventKind("blessing", [("blessing", BLESSING)]),
-    EventKind("beast_moves", [("square", SQUARE)]),
-    EventKind("beast_waits", [("beast", BEAST)]),
-    EventKind("beast_caught", [("square", SQUARE)]),
-    EventKind("kraken_spreads", [("rings", None)]),
-    EventKind("released", [("square", SQUARE)]),
-    EventKind("ends_action", [("square", SQUARE)]),
-    EventKind("day_passed", [("day", DAY), ("rescued", None)]),
-    EventKind("day_lost", [("day", DAY)]),
-    EventKind("power_won", [("name", NAME)]),
-    EventKind("won"),
-    EventKind("lost"),
-    EventKind("tries_again", [("tries", None)]),
-]
+EVENTS: Final[list[EventKind]] = event_kinds(
+    events,
+    {
+        "day_begins": [("day", DAY)],
+        "haven": [("square", SQUARE)],
+        "citizen": [("citizen", CITIZEN), ("square", SQUARE), ("name", NAME)],
+        "name_used": [("name", NAME)],
+        "obstacle": [("square", SQUARE), ("shape", SHAPE)],
+        "shape_blocks": [("square", SQUARE), ("shape", SHAPE)],
+        "no_obstacle": [("square", SQUARE)],
+        "face_drawn": [("what", FACE_FOR), ("face", FACE)],
+        "final_map": [("start", SQUARE), ("end", SQUARE), ("target", SQUARE)],
+        "round_begins": [("round", None)],
+        "pile": [("suit", SUIT)],
+        "card_drawn": [("card", CARD), ("what", DRAWN_FOR)],
+        "storm_acts": [("storm", STORM), ("square", SQUARE)],
+        "rises": [("square", SQUARE), ("level", None)],
+        "capped": [("square", SQUARE)],
+        "hurt": [("citizen", CITIZEN), ("amount", None), ("health", None)],
+        "dies": [("citizen", CITIZEN)],
+        "obstacle_rises": [("square", SQUARE)],
+        "obstacle_gone": [("square", SQUARE)],
+        "nothing_there": [("square", SQUARE)],
+        "flown": [("square", SQUARE)],
+        "stays_put": [("square", SQUARE)],
+        "set_aside": [("square", SQUARE)],
+        "cancelled": [],
+        "movement": [("left", None)],
+        "steps": [("square", SQUARE), ("cost", None), ("left", None)],
+        "forces": [("square", SQUARE)],
+        "picked_up": [("citizen", CITIZEN), ("left", None)],
+        "abandoned": [("citizen", CITIZEN), ("left", None)],
+        "rescued": [("citizen", CITIZEN), ("left", None)],
+        "power": [("name", NAME), ("uses", None)],
+        "healed": [("citizen", CITIZEN), ("health", None)],
+        "shielded": [("citizen", CITIZEN)],
+        "shield_holds": [("citizen", CITIZEN)],
+        "calmed": [("square", SQUARE), ("level", None)],
+        "traded": [("health", None), ("left", None)],
+        "blessing": [("blessing", BLESSING)],
+        "beast_moves": [("square", SQUARE)],
+        "beast_waits": [("beast", BEAST)],
+        "beast_caught": [("square", SQUARE)],
+        "kraken_spreads": [("rings", None)],
+        "released": [("square", SQUARE)],
+        "ends_action": [("square", SQUARE)],
+        "day_passed": [("day", DAY), ("rescued", None)],
+        "day_lost": [("day", DAY)],
+        "power_won": [("name", NAME)],
+        "won": [],
+        "lost": [],
+        "tries_again": [("tries", None)],
+    },
+)

@@ -17,7 +17,8 @@ from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import position as p
 from contretemps.games.tempest import storms as s
 from contretemps.games.tempest.position import Tempest
-from contretemps.kernel.rng import Rng, size
+from contretemps.kernel.rng import Rng
+from contretemps.sets import count, random_member
 
 FAR: Final = 9999
 WALL: Final = 20  # what an obstacle on the way counts: lightning, a Twister or Old Mack may open it yet
@@ -106,7 +107,7 @@ class Outlook:
         beast = mean_beast_risk(run, storms) if run.day == p.FINAL else 0.0
         self.run: Final[Tempest] = run
         self.storms: Final[vec[float]] = storms
-        self.rounds: Final[float] = float(int(max(size(run.pile(a.DIAMONDS)), size(run.pile(a.CLUBS)))))  # to come
+        self.rounds: Final[float] = float(int(max(count(run.pile(a.DIAMONDS)), count(run.pile(a.CLUBS)))))  # to come
         self.speed: Final[float] = mean_movement(run)
         self.totals: Final[vec[float]] = movement_totals(run)  # movement still to come, by deal
         self.risks: Final[vec[float]] = vec[float]([-1.0] * len(run.squares))  # as far as they were asked for
@@ -138,7 +139,7 @@ def storm_chances(run: Tempest) -> vec[float]:
     suit: i64
     chances = vec[float]([0.0] * 11)
     for suit in range(2):
-        n = int(size(run.pile(suit)))
+        n = int(count(run.pile(suit)))
         for number in range(1, 11):
             if (run.pile(suit) >> number) & 1:
                 chances[number] += 0.5 / n
@@ -147,7 +148,7 @@ def storm_chances(run: Tempest) -> vec[float]:
 
 def mean_movement(run: Tempest) -> float:
     """Movement of a coming round, before followers."""
-    n = int(size(run.pile(a.DIAMONDS)) + size(run.pile(a.CLUBS)))
+    n = int(count(run.pile(a.DIAMONDS)) + count(run.pile(a.CLUBS)))
     total = int(total_of(run.pile(a.DIAMONDS)) + total_of(run.pile(a.CLUBS)))
     return total / n + movement_bonus(run) if n > 0 else 1.0
 
@@ -169,21 +170,21 @@ def movement_totals(run: Tempest) -> vec[float]:
     rng = Rng(12345)
     all_diamonds = total_of(run.pile(a.DIAMONDS))
     all_clubs = total_of(run.pile(a.CLUBS))
-    bonus = int(size(run.pile(a.HEARTS))) * movement_bonus(run)
+    bonus = int(count(run.pile(a.HEARTS))) * movement_bonus(run)
     totals = vec[float]([0.0] * DEALS)
     for deal in range(DEALS):
         diamonds = run.pile(a.DIAMONDS)
         clubs = run.pile(a.CLUBS)
         in_diamonds = all_diamonds
         in_clubs = all_clubs
-        n = size(diamonds)
+        n = count(diamonds)
         total: i64 = 0
-        if n != size(clubs):  # the storm has been drawn, the movement card has not
-            total = rng.member(diamonds if n > size(clubs) else clubs)
-            n = min(n, size(clubs))
+        if n != count(clubs):  # the storm has been drawn, the movement card has not
+            total = random_member(diamonds if n > count(clubs) else clubs, rng)
+            n = min(n, count(clubs))
         while n > 0:
-            card = rng.member(diamonds)
-            other = rng.member(clubs)
+            card = random_member(diamonds, rng)
+            other = random_member(clubs, rng)
             total += card if in_diamonds >= in_clubs else other
             in_diamonds -= card
             in_clubs -= other
@@ -206,7 +207,7 @@ def risk_at(run: Tempest, storms: vec[float], square: i64) -> float:
     """The damage to expect on a square from the next storm and Beast, but for an Earthquake."""
     x = square % a.WIDTH
     y = square // a.WIDTH
-    n = int(size(run.pile(a.HEARTS)))
+    n = int(count(run.pile(a.HEARTS)))
     if n == 0 or run.squares[square] == p.OBSTACLE:
         return 0.0
     pairs = n * n
@@ -233,7 +234,7 @@ def lines(pile: i64, first: i64, last: i64) -> float:
     """How many of the lines from first to last (not included) are still in a pile."""
     one: i64 = 1
     wanted = (one << (last + 1)) - (one << (first + 1 if first > 0 else 1))
-    return float(int(size(pile & wanted)))
+    return float(int(count(pile & wanted)))
 
 
 def away(one: i64, other: i64) -> i64:
@@ -248,7 +249,7 @@ def beast_risk(run: Tempest, storms: vec[float], square: i64) -> float:
     if run.beast == p.KRAKEN:
         rings = away(square, run.beast_square)
         return 1.0 if rings >= 1 and rings <= run.kraken + 1 and run.squares[square] < p.MAX_LEVEL else 0.0
-    n = int(size(run.pile(a.HEARTS)))
+    n = int(count(run.pile(a.HEARTS)))
     return 12.0 * even(storms) / (n * n) if run.beast == p.WYVERN else 0.0
 
 
@@ -305,7 +306,7 @@ def best_plan(
     best = gained + need * surest
     if time > outlook.rounds + 15.0:
         return best
-    followers = int(size(carried))
+    followers = int(count(carried))
     for i in range(3):
         if (waiting >> i) & 1:
             place = run.place_of(i)

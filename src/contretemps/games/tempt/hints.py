@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import BIT, count, lowest
 from contretemps.games.tempt.cards import (
     CHARMED,
     CHARMS,
@@ -48,6 +47,7 @@ from contretemps.games.tempt.worth import (
 )
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import NATURE
+from contretemps.sets import BIT, count, lowest
 
 SURE: Final = 0.02  # what an action must bring to be taken
 DEEP: Final = 4  # looks ahead within looks ahead; a long row of questions would take for ever otherwise

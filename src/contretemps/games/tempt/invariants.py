@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import ALL_CARDS, ALL_TEMPTRESSES, NAME, OF_TYPE, PER_TYPE, SLUGS, TYPES
 from contretemps.games.tempt.legality import counted
 from contretemps.games.tempt.piles import stacks
@@ -12,6 +11,7 @@ from contretemps.games.tempt.position import BOTH, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import COLUMN, HAND, ROUNDS, TRACK
 from contretemps.games.tempt.telling import Telling, tell
 from contretemps.kernel.rng import Rng
+from contretemps.sets import count, members_of
 
 
 def broken(game: Tempt) -> list[str]:
@@ -25,7 +25,7 @@ def broken(game: Tempt) -> list[str]:
                 found.append(
                     f"TPT-016: {counted(game, seat, area)} counted Cohorts of player {seat} in Area {area + 1}"
                 )
-        names = [SLUGS[NAME[card]] for card in members(game.chanters(seat))]
+        names = [SLUGS[NAME[card]] for card in members_of(game.chanters(seat))]
         if len(set(names)) < len(names):
             found.append(f"TPT-019: the Chanters of player {seat} are {names}")
         ended = seat != game.active and PRIMACY > game.turn >= (1 if seat == game.dominant else 2)

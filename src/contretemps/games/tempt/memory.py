@@ -25,7 +25,7 @@ from typing import Any, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.games.tempt.bits import BIT, count, lowest, members, single
+from contretemps.sets import BIT, count, lowest, members_of, single
 
 PLACES: Final = 60  # at most; each is a bit
 
@@ -103,14 +103,14 @@ def plain(doubt: Doubt) -> dict[str, list[dict[str, Any]]]:
         "places": [
             {
                 "mark": mark,
-                "cards": [card + 1 for card in members(doubt.cards[place])],
+                "cards": [card + 1 for card in members_of(doubt.cards[place])],
                 "back": bool(doubt.back & BIT[place]),
-                "beside": [marks[other] for other in members(doubt.beside[place])],
+                "beside": [marks[other] for other in members_of(doubt.beside[place])],
             }
             for place, mark in enumerate(marks)
         ],
         "counts": [
-            {"places": [marks[place] for place in members(places)], "least": int(least)}
+            {"places": [marks[place] for place in members_of(places)], "least": int(least)}
             for places, least in zip(doubt.sets, doubt.least, strict=True)
         ],
     }

@@ -13,7 +13,6 @@ from typing import Any
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.abilities import Execute, Frighten, Rally
-from contretemps.games.tempt.bits import BIT, count, members
 from contretemps.games.tempt.cards import (
     DENOUNCE,
     DRAW_VALUE,
@@ -52,6 +51,7 @@ from contretemps.games.tempt.legality import (
 from contretemps.games.tempt.notation import WAY
 from contretemps.games.tempt.position import NOBODY, Tempt
 from contretemps.games.tempt.primacy import CrownArea, column_strength, holder
+from contretemps.sets import BIT, count, members_of
 
 PLACES = ["1", "2", "3", "chanters"]
 ABILITY = {EXECUTIONER: "execute", FEAR_MONGER: "frighten", RALLY_CRIER: "rally"}
@@ -66,12 +66,12 @@ def preview(game: Tempt, seat: int) -> dict[str, Any]:
         return {"choose": choosing(game, seat)}
     return {
         "actions": int(game.track[seat]),
-        "tempt": {str(card + 1): tempting(game, seat, card) for card in members(game.hand[seat])},
-        "move": {str(card + 1): moving(game, seat, card) for card in members(game.in_play(seat))},
+        "tempt": {str(card + 1): tempting(game, seat, card) for card in members_of(game.hand[seat])},
+        "move": {str(card + 1): moving(game, seat, card) for card in members_of(game.in_play(seat))},
         "move_cost": int(move_cost(game, seat)),
         "show": {
             str(card + 1): {**judged(cannot_show(game, seat, card)), "cost": 1, "draws": int(DRAW_VALUE[card])}
-            for card in members(game.hand[seat])
+            for card in members_of(game.hand[seat])
         },
         "draw": {**judged(cannot_draw(game, seat)), "cost": 1},
     }
@@ -82,7 +82,7 @@ def choosing(game: Tempt, seat: int) -> dict[str, Any]:
     step = game.step
     found: dict[str, Any] = {}
     if isinstance(step, (Execute, Frighten, Rally, Silence, Poison, Denounce, Renew, Scatter)):
-        for target in members(step.targets(game)):
+        for target in members_of(step.targets(game)):
             world = game.copy()
             step.take(world, target)
             found[f"card:{target + 1}"] = changes(game, world, seat)
@@ -149,7 +149,7 @@ def into_column(game: Tempt, seat: int, card: int, area: int) -> dict[str, Any]:
         "ability": ABILITY.get(int(TYPE[card])),
         "targets": [
             {"card": target + 1, "after": standing(struck(world, seat, card, area, target), seat, area)}
-            for target in members(targets)
+            for target in members_of(targets)
         ],
     }
 
@@ -203,7 +203,7 @@ def chant_targets(game: Tempt, seat: int, card: int) -> list[int] | None:
             found |= int(scatter_targets(game, seat))
         elif verb != OMEN or game.hand[1 - seat] != 0:  # a draw, a card of a hand
             return None
-    return [target + 1 for target in members(found)]
+    return [target + 1 for target in members_of(found)]
 
 
 def moving(game: Tempt, seat: int, card: int) -> dict[str, Any]:
@@ -214,7 +214,7 @@ def moving(game: Tempt, seat: int, card: int) -> dict[str, Any]:
         if place == here:
             continue
         said = judged(int(cannot_move(game, seat, card, place)))
-        said["ways"] = [WAY.values[way] for way in members(ways_to_move(game, seat, card))]
+        said["ways"] = [WAY.values[way] for way in members_of(ways_to_move(game, seat, card))]
         if said["allowed"]:
             world = game.copy()
             move(world, seat, card, place, a.EACH)

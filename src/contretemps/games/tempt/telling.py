@@ -19,9 +19,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from contretemps.games.tempt.bits import BIT, any_of, count, lowest
 from contretemps.games.tempt.memory import Doubt, weaker
 from contretemps.kernel.rng import Rng
+from contretemps.sets import BIT, count, lowest, random_member
 
 NONE_KNOWN: Final = -1  # what a place holds: none of the cards he knew
 PATIENCE: Final = 10_000  # so often places are looked at; in play it was some hundred times, rarely a thousand
@@ -78,7 +78,7 @@ class Telling:
                     self.held[place] = 0
                     none = 0
                 else:
-                    self.held[place] = BIT[any_of(cards, rng)]
+                    self.held[place] = BIT[random_member(cards, rng)]
                     cards &= ~self.held[place]
                 if self.plan_again(place) or self.search():
                     break

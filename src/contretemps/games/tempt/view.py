@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import count, members
 from contretemps.games.tempt.cards import CROWN, TEMPTRESS, VALUE
 from contretemps.games.tempt.legality import counted, move_cost
 from contretemps.games.tempt.memory import plain
@@ -19,10 +18,11 @@ from contretemps.games.tempt.position import BOTH, NOBODY, NOT_YET, PRIMACY, Tem
 from contretemps.games.tempt.primacy import DEPLETED_END, column_strength, holder, militia_bonus, scorching
 from contretemps.games.tempt.printed import PRINTED
 from contretemps.games.tempt.switches import ROUNDS
+from contretemps.sets import count, members_of
 
 
 def view(game: Tempt, seat: int | None) -> dict[str, Any]:
-    """Everything open, and besides what this seat knows, as plain data."""
+    """Everything open (TPT-140), and besides what this seat knows (TPT-141), as plain data."""
     step = game.step
     return {
         "cards": PRINTED,
@@ -33,15 +33,15 @@ def view(game: Tempt, seat: int | None) -> dict[str, Any]:
         "turn": int(game.turn) // 2 + 1 if 0 <= game.turn < PRIMACY else None,
         "active": None if game.active == NOBODY else int(game.active),
         "phase": phase(game),
-        "action_cards": {
-            "left": [int(VALUE[card]) for card in members(game.left)],
+        "action_cards": {  # those revealed count the turns of the round (TPT-145)
+            "left": [int(VALUE[card]) for card in members_of(game.left)],
             "revealed": [int(VALUE[card]) for card in range(a.ACTION_CARDS) if not game.left >> card & 1]
             if game.turn != NOT_YET
             else [],
         },
         "areas": [area(game, number, seat) for number in range(a.AREAS)],
         "players": [player(game, number, seat) for number in range(a.SEATS)],
-        "twilight": cards(game.twilight),
+        "twilight": cards(game.twilight),  # TPT-116
         "boxed": cards(game.boxed),
         "used": ladies(game.used),
         "aside": int(game.aside != NOT_YET) + int(game.last != NOT_YET),
@@ -64,11 +64,11 @@ def view(game: Tempt, seat: int | None) -> dict[str, Any]:
 
 def cards(bits: int) -> list[int]:
     """Card numbers, from 1."""
-    return [card + 1 for card in members(bits)]
+    return [card + 1 for card in members_of(bits)]
 
 
 def ladies(bits: int) -> list[str]:
-    return [TEMPTRESS[number] for number in members(bits)]
+    return [TEMPTRESS[number] for number in members_of(bits)]
 
 
 def phase(game: Tempt) -> str:
@@ -119,7 +119,7 @@ def player(game: Tempt, number: int, seat: int | None) -> dict[str, Any]:
         "columns": [column(game, number, area) for area in range(a.AREAS)],
         "chanters": [
             {"card": card + 1, "sideways": bool(game.sideways[number] >> card & 1)}
-            for card in members(game.chanters(number))
+            for card in members_of(game.chanters(number))
         ],
         "primacy": int(game.primacy_points(number)),
         "pile": stack(game.pile[number], seat),

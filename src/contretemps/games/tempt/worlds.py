@@ -10,22 +10,23 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from contretemps.cards.places import shuffle
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import BIT, any_of, count, members
 from contretemps.games.tempt.decks import UnderWhich
 from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
+from contretemps.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
-    """Become another world that this seat cannot tell from this one."""
+    """Become another world that this seat cannot tell from this one: all that a bot in it gets (TPT-143)."""
     deal_cohorts(game, seat, rng)
     deal_temptresses(game, seat, rng)
     step = game.step
     if isinstance(step, UnderWhich) and step.seat != seat:
-        game.step = UnderWhich(step.seat, any_of(game.hand[step.seat], rng), step.rule)
+        game.step = UnderWhich(step.seat, random_member(game.hand[step.seat], rng), step.rule)
 
 
 def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
@@ -43,7 +44,8 @@ def deal_cohorts(game: Tempt, seat: i64, rng: Rng) -> None:
         for item in stack:
             if item >> 6 & BOTH & BIT[seat] == 0:
                 unknown |= BIT[item & 63]
-    cards = shuffled(unknown & ~known, rng)
+    cards = members_of(unknown & ~known)
+    shuffle(cards, rng)
     size = count(game.hand[other])
     hand = known & ~hidden
     for _ in range(size - count(hand)):
@@ -68,15 +70,6 @@ def dealt_anew(stack: vec[i64], seat: i64, places: dict[int, int], cards: list[i
             held = places.get(int(item >> 8), NONE_KNOWN) if item >= 256 else NONE_KNOWN
             found.append(int(item) - int(item & 63) + (cards.pop() if held == NONE_KNOWN else held))
     return vec[i64](found)
-
-
-def shuffled(cards: i64, rng: Rng) -> list[int]:
-    """These cards in any order."""
-    found = members(cards)
-    for i in range(len(found) - 1, 0, -1):
-        j = rng.below(i + 1)
-        found[i], found[j] = found[j], found[i]
-    return found
 
 
 def deal_temptresses(game: Tempt, seat: i64, rng: Rng) -> None:

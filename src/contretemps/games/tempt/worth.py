@@ -13,12 +13,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
-from contretemps.games.tempt.bits import count, lowest
 from contretemps.games.tempt.cards import DRAW_VALUE, ELEMENTALS, SET, STANDING, STRENGTH
 from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom
 from contretemps.games.tempt.position import PRIMACY, Tempt
 from contretemps.games.tempt.primacy import column_strength
 from contretemps.games.tempt.switches import ROUNDS, TURNS
+from contretemps.sets import count, lowest
 
 CALM: Final = 12.0  # points, squared, that may still change even in the last turn
 SWING: Final = 70.0  # points, squared, that may change in a round

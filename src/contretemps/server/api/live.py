@@ -49,7 +49,7 @@ async def live(socket: WebSocket, table: str) -> None:
             await socket.send_text(_text({"type": "error", "id": None, **problem.body(lang)}))
             await socket.close(CLOSES.get(problem.status, FOREIGN))
     except (WebSocketDisconnect, RuntimeError):
-        pass  # whoever was there has gone
+        pass  # the client has disconnected
     except Exception as error:
         failed("live", error)
         with contextlib.suppress(Exception):
@@ -99,7 +99,8 @@ class LiveConnection:
         if not names.is_table(self.id):
             raise no_table()
         try:
-            hello = await asyncio.wait_for(self._read(), HELLO_WITHIN)
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = await self._read()
         except TimeoutError:
             raise Problem(422, "hello") from None
         if not isinstance(hello, messages.Hello):
@@ -240,7 +241,8 @@ class LiveConnection:
         """Send what there is; a sign of life when there is nothing for a while."""
         while True:
             try:
-                await asyncio.wait_for(self._news.wait(), self.tables.settings.ping_seconds)
+                async with asyncio.timeout(self.tables.settings.ping_seconds):
+                    await self._news.wait()
             except TimeoutError:
                 await self._send(self._sign_of_life())
                 continue

@@ -17,6 +17,7 @@ from contretemps.server.schemas.requests import (
     ChatBody,
     ChooseBody,
     ExtendBody,
+    HabitBody,
     HintBody,
     SeatBody,
     TakebackBody,
@@ -96,6 +97,13 @@ async def chat(table: TableId, body: ChatBody, tables: AllTables, guest: Me, lan
         "name": mine[0].name if mine else guest.name, "text": text, "at": timekeeping.now(),
     }  # fmt: skip
     return Json(await tables.add_chat(row), status_code=201)
+
+
+@router.post("/tables/{table}/habits", response_model=TableState, responses=ALL, summary="Answer polls by habit")
+async def habits(table: TableId, body: HabitBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
+    """What a seat of yours answers to polls of a kind by itself. It is kept with the seat and told to nobody else."""
+    command = commands.habit(guest.id, body.seat, body.kind, body.habit)
+    return Json(await tables.change(table, command, Viewer(guest.id, body.seat, lang)))
 
 
 @router.post("/tables/{table}/extend", response_model=TableState, responses=ALL, summary="Give time")

@@ -90,7 +90,8 @@ async def wait(table: TableId, tables: AllTables, viewer: AViewer, request: Requ
             found = await tables.state(table, viewer, since)
             if found["n"] <= since:
                 try:
-                    await asyncio.wait_for(news.wait(), tables.settings.wait_seconds)
+                    async with asyncio.timeout(tables.settings.wait_seconds):
+                        await news.wait()
                     await maybe_guest(request)  # whoever was signed out meanwhile is told nothing more
                     found = await tables.state(table, viewer, since)
                 except TimeoutError:

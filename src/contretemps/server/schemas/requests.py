@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, StrictBool, StringConstraints
 
+from contretemps.server.polls import LIMIT
 from contretemps.server.schemas.base import (
     Body,
     Count,
@@ -87,6 +88,29 @@ class ExampleWanted(Body):
     example: Word
 
 
+class PollTerms(Body):
+    """How long a table waits for reactions."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"hold": 1, "limit": 20}]})
+    hold: Annotated[JsonNumber, Field(ge=0, le=10)] | None = Field(
+        None, description="Seconds before anybody hears that a seat does not react; 1 among people, 0 for one person."
+    )
+    limit: Annotated[JsonNumber, Field(ge=1, le=3600)] | None = Field(
+        LIMIT, description="Seconds for a seat that could react, where there is no clock; null: as long as it takes."
+    )
+
+
+class HabitBody(Body):
+    """What a seat of yours answers to a kind of poll from now on."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": 0, "kind": "blow", "habit": "turn"}]})
+    seat: SeatNumber
+    kind: Word = Field(description="The `kind` of the state's `poll`.")
+    habit: Literal["ask", "turn", "pass", "show"] = Field(
+        description="Ask me if I can react; not until my next turn; never; always ask me, so that nobody can tell."
+    )
+
+
 class NewTable(Body):
     """A table to be opened. Without open seats it starts at once."""
 
@@ -119,6 +143,7 @@ class NewTable(Body):
     clock: ClockRule = Field(default_factory=lambda: NoClock(kind="none"))
     on_timeout: Literal["bot", "resign"] = Field("bot", description="What happens to a seat whose time is up.")
     hints: StrictBool = Field(True, description="Whether hints may be asked for.")
+    polls: PollTerms = Field(default_factory=lambda: PollTerms(hold=None, limit=LIMIT))
     seed: Word | None = Field(None, description="A word for practice: the same word gives the same luck.")
     daily: Word | None = Field(None, description="Today's date: everybody's same game.")
     branch: Branch | None = Field(None, description="Play on from a moment of another table.")

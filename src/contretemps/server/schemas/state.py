@@ -7,17 +7,9 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.requests import ClockRule
 
-Phase = Literal["lobby", "playing", "over"]
-
-
-class Clock(Answer):
-    """The rule of the clocks."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "bank", "seconds": 600, "increment": 10}]})
-    kind: Literal["none", "move", "bank"]
-    seconds: float | None = None
-    increment: float | None = None
+Phase = Literal["lobby", "playing", "over", "frozen"]
 
 
 class SeatState(Answer):
@@ -70,6 +62,19 @@ class Choice(Answer):
     parts: list[str] = Field(description="The things it touches, `domain:value`.")
     label: str
     final: bool = Field(description="It cannot be undone once made.")
+
+
+class Poll(Answer):
+    """A question that may be answered with nothing. Only the seat that is asked is told more than that there is one."""
+
+    mine: bool = Field(description="The seat in `as` is asked.")
+    kind: str | None
+    name: str | None = Field(description="The kind in words.")
+    silence: str | None = Field(description="The choice that means nothing. It may be sent at once.")
+    hold: str | None = Field(description="When others hear of that choice, at the earliest.")
+    limit: str | None = Field(description="When the server makes that choice for you; null: it waits.")
+    passing: bool = Field(description="You have said nothing already, or there is nothing else to say.")
+    habit: Literal["ask", "turn", "pass", "show"] | None
 
 
 class NearChoice(Answer):
@@ -185,7 +190,8 @@ class ChatLine(Answer):
 
 EXAMPLE: dict[str, Any] = {
     "type": "state", "table": "heron-candle-north", "n": 18, "now": "2026-11-15T12:00:00.000Z", "phase": "playing",
-    "game": "tempest", "title": "Tempest", "options": {"days": "1"}, "rules_hash": "5f0c…", "commitment": "9a41…",
+    "game": "tempest", "title": "Tempest", "options": {"days": "1"}, "rules_hash": "5f0c…",
+    "frozen": None, "commitment": "9a41…",
     "salts": ["c0ffee"], "salting": False,
     "access": "link", "invite": None, "practice": False, "daily": None, "hints": True, "clock": {"kind": "none"},
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
@@ -195,6 +201,7 @@ EXAMPLE: dict[str, Any] = {
         "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
+    "poll": None, "habits": {},
     "choices": [
         {"choice": "step:4,4", "verb": "step", "parts": ["square:4,4"], "label": "Step to ♥4 ♠4", "final": False}
     ],
@@ -223,8 +230,9 @@ class TableState(Answer):
     phase: Phase
     game: str
     title: str
-    options: dict[str, Any]
-    rules_hash: str
+    options: dict[str, str | list[str]]
+    rules_hash: str = Field(description="The rule set that this game is played under.")
+    frozen: str | None = Field(description="Why it cannot go on: the rules have changed, and how; null otherwise.")
     commitment: str | None = Field(
         description="A hash of the seed, before the first choice; null if chance is dictated."
     )
@@ -235,7 +243,7 @@ class TableState(Answer):
     practice: bool
     daily: str | None
     hints: bool
-    clock: Clock
+    clock: ClockRule
     on_timeout: Literal["bot", "resign"]
     host: bool
     mine: list[int]
@@ -243,6 +251,8 @@ class TableState(Answer):
     secret: bool
     seats: list[SeatState]
     question: Question | None
+    poll: Poll | None = Field(description="The question may be answered with nothing: a window for reactions.")
+    habits: dict[str, str] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
     choices: list[Choice]
     view: dict[str, Any] = Field(description="The game's own: its README says what is in it.")
     preview: dict[str, Any] | None

@@ -139,7 +139,8 @@ class Database:
         try:
             if self.seconds <= 0:
                 return await answer
-            return await asyncio.wait_for(answer, self.seconds + 1)  # it has a second to say itself that it is late
+            async with asyncio.timeout(self.seconds + 1):  # it has a second to say itself that it is late
+                return await answer
         except TimeoutError as error:
             raise self._pulse.stopped(error) from None
         except SQLAlchemyError as error:
@@ -151,7 +152,8 @@ class Database:
     async def answers(self) -> bool:
         """Is it there?"""
         try:
-            await asyncio.wait_for(self.read(lambda connection: connection.execute(text("select 1")).scalar()), 5)
+            async with asyncio.timeout(5):
+                await self.read(lambda connection: connection.execute(text("select 1")).scalar())
         except (TimeoutError, Problem):
             return False
         return True
@@ -191,7 +193,7 @@ class Answers:
             self._called = True
             try:
                 loop.call_soon_threadsafe(self._settle)
-            except RuntimeError:  # the loop has gone, and with it whoever asked
+            except RuntimeError:  # the loop is closed, so nobody waits for the answer
                 self._called = False
 
     def _settle(self) -> None:

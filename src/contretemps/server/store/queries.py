@@ -123,6 +123,12 @@ def due(connection: Connection, until: float | None) -> list[str]:
     return [str(id_) for id_ in connection.execute(wanted).scalars()]
 
 
+def put_rule_set(connection: Connection, id_: str, rules_hash: str, rule_set: dict[str, str]) -> None:
+    """A table in the lobby will begin under the rules of today."""
+    here = and_(tables.c.id == id_, tables.c.phase == "lobby")
+    connection.execute(update(tables).where(here).values(rules_hash=rules_hash, rule_set=rule_set))
+
+
 def put_off(connection: Connection, id_: str, until: float) -> None:
     """Nobody needs to look after this table before then."""
     connection.execute(update(tables).where(and_(tables.c.id == id_, tables.c.due < until)).values(due=until))

@@ -65,6 +65,7 @@ tables = Table(
     Column("phase", String(8), nullable=False),  # lobby | playing | over
     Column("game", String(40), nullable=False),
     Column("rules_hash", String(64), nullable=False),
+    Column("rule_set", JSON),  # its parts, to tell what changed; none where it was not kept
     Column("options", JSON, nullable=False),
     Column("access", String(8), nullable=False),
     Column("invite", String(40), nullable=False),
@@ -88,6 +89,8 @@ tables = Table(
     Column("waits", Boolean, nullable=False, server_default=false()),  # for a salt of everybody who sits there
     Column("marks", JSON),  # what its record says of where its luck comes from
     Column("uncounted", Integer, nullable=False, server_default="0"),  # first take-backs that chance does not go by
+    Column("hold", Double),  # seconds that polls are held; none: as usual
+    Column("limit", Double),  # seconds that a poll waits for somebody who could react; none: for ever
     Column("due", Double),  # when somebody has to look after it: a bot is asked, or a clock runs out
 )
 Index("ix_tables_due", tables.c.due)
@@ -105,6 +108,7 @@ seats = Table(
     Column("guest", String(16)),  # stays when a bot takes over
     Column("resigned", Integer),  # the number of the entry by which it did
     Column("salt", String(100)),  # what its guest added to the seed before the first choice
+    Column("habits", JSON),  # by kind of poll, where it is not to be asked
 )
 Index("ix_seats_guest", seats.c.guest)
 
