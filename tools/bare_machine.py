@@ -200,7 +200,9 @@ def run_all(base: Path, root: Path, commands: list[str], compiler: bool) -> Gene
     where = "with a compiler" if compiler else "without a compiler"
     with Machine(base, root) as machine:
         if compiler:
-            got = machine.run(f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {COMPILER}")
+            got = machine.run(
+                f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {COMPILER} >/dev/null"
+            )
             if got:
                 raise Failed(f"could not install {COMPILER}: {got}")
         for command in commands:
