@@ -2,6 +2,9 @@
 
 export type Lang = 'en' | 'fr';
 
+/** frozen: its rules have changed since it began, so that it can be read but does not go on. */
+export type Phase = 'lobby' | 'playing' | 'over' | 'frozen';
+
 export interface OptionInfo {
   name: string;
   label: string;
@@ -84,6 +87,21 @@ export interface Entry {
   events: TableEvent[];
 }
 
+/** What a seat answers to polls of a kind by itself: ask me if I can react; not until my turn; never; ask me even if I cannot. */
+export type Habit = 'ask' | 'turn' | 'pass' | 'show';
+
+/** A question that may be answered with nothing. Only the seat that is asked is told more than that there is one. */
+export interface Poll {
+  mine: boolean; // the seat in `as` is asked
+  kind: string | null;
+  name: string | null; // the kind in words
+  silence: string | null; // the choice that means nothing; it may be sent at once
+  hold: string | null; // when others hear of that choice, at the earliest
+  limit: string | null; // when the server makes that choice for me; null: it waits
+  passing: boolean; // nothing was said already, or there is nothing else to say
+  habit: Habit | null;
+}
+
 export interface Question {
   step: string;
   seats: number[];
@@ -123,11 +141,12 @@ export interface TableState<View = unknown, Preview = unknown> {
   table: string;
   n: number;
   now: string;
-  phase: 'lobby' | 'playing' | 'over';
+  phase: Phase;
   game: string;
   title: string;
   options: Record<string, string | string[]>;
   rules_hash: string;
+  frozen: string | null; // the rules have changed since: what changed, and that it cannot go on
   commitment: string | null;
   salts: string[]; // what guests added to the seed; open once the game has begun
   salting: boolean; // those who sit here may still add one
@@ -144,6 +163,8 @@ export interface TableState<View = unknown, Preview = unknown> {
   secret: boolean;
   seats: SeatState[];
   question: Question | null;
+  poll: Poll | null; // the question may be answered with nothing: a window for reactions
+  habits: Record<string, Habit>; // of the seat in `as`, by kind of poll
   choices: Choice[];
   view: View;
   preview: Preview | null;
@@ -179,7 +200,7 @@ export interface TableSummary {
   table: string;
   game: string;
   title: string;
-  phase: 'lobby' | 'playing' | 'over';
+  phase: Phase;
   seats: Pick<SeatState, 'seat' | 'kind' | 'name' | 'mine' | 'asked'>[];
   waits_for_me: boolean;
   what: string; // one line: the question, who is thinking, or the result

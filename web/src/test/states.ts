@@ -20,9 +20,9 @@ export function choice(notation: string, facts: Partial<Choice> = {}): Choice {
 
 export function state(facts: Partial<TableState> = {}): TableState {
   return {
-    type: 'state', table: 'heron-candle-north', n: 0, now: '2026-01-01T00:00:00Z', phase: 'playing', game: 'toy', title: 'Toy', options: {}, rules_hash: '',
+    type: 'state', table: 'heron-candle-north', n: 0, now: '2026-01-01T00:00:00Z', phase: 'playing', game: 'toy', title: 'Toy', options: {}, rules_hash: '', frozen: null,
     commitment: null, salts: [], salting: false, access: 'link', invite: null, practice: false, daily: null, hints: false, clock: { kind: 'none' }, on_timeout: 'bot', host: true,
-    mine: [0], as: 0, secret: false, seats: [seat(0), seat(1)], question: { step: 'Go', seats: [0], text: 'Where to?' }, choices: [], view: {}, preview: null,
+    mine: [0], as: 0, secret: false, seats: [seat(0), seat(1)], question: { step: 'Go', seats: [0], text: 'Where to?' }, poll: null, habits: {}, choices: [], view: {}, preview: null,
     entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [], ...facts,
   };
 }
