@@ -21,10 +21,12 @@ STAMP = @echo "$(CURDIR)" > $@
 WHEEL ?=
 PORT ?= 8000
 SECONDS_EACH ?= 150
+JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play web packages test lint format wheel compiled chromium stress bench bench-server bench-choices lock clean FORCE
+.PHONY: help setup play web packages test page-tests lint format wheel compiled mutate chromium stress bench bench-server \
+	bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
 	@echo "make test          format, lint, types and all tests, in the browser too"
@@ -32,6 +34,7 @@ help:
 	@echo "make web           build the page that the server serves"
 	@echo "make format        put all code into its format"
 	@echo "make wheel         build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
+	@echo "make mutate        changes every card and tells what no example notices (JOBS=$(JOBS) processes)"
 	@echo "make stress        players, kills and hostile guests for some minutes (SECONDS_EACH=$(SECONDS_EACH) on each database)"
 	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
 	@echo "make bench-server  measure the server beside boardgame.io, and the page"
@@ -94,17 +97,19 @@ web: .venv-tools/.stamp
 packages: .venv-tools/.stamp
 	@$(TOOLS)/python tools/make_web.py --packages
 
-# Reading the code and compiling it take a core each. What both of them need comes before.
+# Compiling takes a core and the longest; beside it the code is read and the page's own tests run. What they need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
-PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal
+PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal --durations=15
 test: .venv/.stamp packages web
-	@$(MAKE) -j 2 lint compiled chromium
-	@$(NPM) test
+	@$(MAKE) -j 2 compiled lint page-tests chromium
 	@failed=0; \
 	$(PYTEST) --ignore=tests/browser \
 		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
 	$(PYTEST) tests/browser || failed=1; \
 	exit $$failed
+
+page-tests: packages
+	@$(NPM) test
 
 lint: .venv/.stamp packages
 	@.venv/bin/ruff format --check $(CODE)
@@ -133,6 +138,10 @@ compiled: .venv-tools/.stamp
 		$(MAKE) dist/.stamp; \
 		echo "contretemps: the tests of the compiled build are skipped: $$reason"; \
 	fi
+
+# Compiled where that is possible, since it plays all examples some hundred times.
+mutate: .venv/.stamp compiled
+	@env=.venv-compiled; [ -d $$env ] || env=.venv; $$env/bin/python tools/mutate.py --jobs $(JOBS)
 
 chromium: .venv-tools/.stamp
 	@$(TOOLS)/python tools/get_chromium.py

@@ -7,10 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
-import get_chromium
 from tests.browser.tables import DAY, Table, advice, come
+from tests.support.browser import driver, launch_options
 from tests.support.client import Guest
 
 HERE = Path(__file__).resolve().parent
@@ -82,12 +80,10 @@ def sizes(game: str) -> dict[str, float]:
 
 def clicks(url: str, number: int) -> list[float]:
     """Milliseconds from a click to its painted result, for a number of choices made by the mouse at Tempest."""
-    program = get_chromium.find()
-    assert program is not None
     guest = Guest(url)
     taken: list[float] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--disable-dev-shm-usage"])
+    with driver() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
         context = browser.new_context(base_url=url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
         context.add_init_script(STOPWATCH)
         page = context.new_page()

@@ -21,10 +21,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "": set(),
     "build_info": {"kernel"},
     "kernel": set(),
-    "cards": {"kernel"},
+    "sets": {"kernel"},
+    "cards": {"kernel", "sets"},
     "drawing": {"kernel"},
     "proof": {"kernel"},
-    "games": {"kernel", "cards", "drawing"},
+    "games": {"kernel", "sets", "cards", "drawing"},
     "bots": {"", "kernel", "proof", "games"},
     "envs": {"", "kernel", "proof", "games"},
     "lab": {"", "build_info", "kernel", "proof", "games", "bots"},  # a lab sets bots to play

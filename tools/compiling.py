@@ -3,8 +3,8 @@
 The work behind `setup.py`, which makes wheels, and `build_compiled.py`, which makes a package directory anywhere.
 
 Kernel and games are compiled together into one library: half compiled is slower than not at all. Modules are found, not
-listed: every `kernel/*.py`, `cards/*.py` and `games/*/**/*.py` but the `__init__.py` files. A module that must stay
-interpreted says so, and why, in its first line:
+listed: every `kernel/*.py`, `sets.py`, `cards/*.py` and `games/*/**/*.py` but the `__init__.py` files. A module that
+must stay interpreted says so, and why, in its first line:
 
     # mypyc: skip, because …
 
@@ -91,7 +91,8 @@ def stays_interpreted(module: Path) -> bool:
 def modules(source: Path) -> list[str]:
     """The files to compile, relative to the source directory, in a fixed order."""
     package = source / PACKAGE
-    found = [*package.glob("kernel/*.py"), *package.glob("cards/*.py"), *package.glob("games/*/**/*.py")]
+    patterns = ("kernel/*.py", "sets.py", "cards/*.py", "games/*/**/*.py")
+    found = [path for pattern in patterns for path in package.glob(pattern)]
     return sorted(
         path.relative_to(source).as_posix()
         for path in found

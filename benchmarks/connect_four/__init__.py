@@ -4,6 +4,7 @@ from pathlib import Path
 
 from contretemps.kernel.codec import Domain, Verb
 from contretemps.kernel.game import EventKind, Game
+from contretemps.kernel.shapes import TEXT
 
 from .flow import bound, set_up
 from .position import LETTERS, broken, load, read, write
@@ -26,7 +27,9 @@ GAME = Game(
     ],
     set_up=set_up,
     load=load,
+    given=LETTERS,
     read=read,
+    expect=dict.fromkeys(LETTERS, TEXT),
     write=write,
     bound=bound,
     broken=broken,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.step import ALLOWED, OVER, Step
+from contretemps.kernel.step import ALLOWED, OVER, Step, step_kinds
 
-from .position import CELLS, COLUMNS, LETTERS, ROWS, Board, read
+from .position import CELLS, COLUMNS, LETTERS, ROWS, Board, empty
 
 DROPS: Final = 0  # seat, column
 WINS: Final = 1  # seat
@@ -21,6 +21,8 @@ class Drop(Step):
     """A disc goes into a column that has room (C4-002); then it is the other seat's turn (C4-001)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, 0, COLUMNS)
@@ -47,18 +49,15 @@ class Drop(Step):
     def facts(self, board: Board, choice: int) -> Facts:
         return {"column": LETTERS[choice]}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 FIRST: Final = Drop(0)
 SECOND: Final = Drop(1)
-STEPS: Final[dict[str, Any]] = {"Drop": Drop}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: dict[str, Any], seats: int) -> Board:
     """An empty grid."""
-    return read({})
+    return empty()
 
 
 def bound(options: dict[str, Any], seats: int) -> int:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.kernel.errors import BadPosition
+from contretemps.kernel.given import Given
 from contretemps.kernel.position import Position
 from contretemps.kernel.step import OVER, Later, Step
 
@@ -90,15 +91,22 @@ def write(board: Board) -> dict[str, Any]:
     return dict(zip(LETTERS, columns, strict=True))
 
 
-def read(given: dict[str, Any]) -> Board:
+def empty() -> Board:
+    """An empty grid; the first seat is asked."""
+    from .flow import FIRST
+
+    return Board(FIRST, None, vec[i64]([EMPTY] * CELLS), vec[i64]([0] * COLUMNS))
+
+
+def read(given: Given) -> Board:
     """What `write` wrote; a column that is not named is empty. Whoever has fewer discs is asked."""
     from .flow import FIRST, SECOND
 
-    board = Board(FIRST, None, vec[i64]([EMPTY] * CELLS), vec[i64]([0] * COLUMNS))
-    for letter, discs in given.items():
-        if letter not in LETTERS or len(discs) > ROWS or discs.strip("xo"):
-            raise BadPosition(f"{letter} = {discs!r}: columns are a to g, and hold up to six of x and o")
-        column = LETTERS.index(letter)
+    board = empty()
+    for column, letter in enumerate(LETTERS):
+        discs = str(given.get(letter, ""))
+        if len(discs) > ROWS or discs.strip("xo"):
+            raise BadPosition(f"{letter} = {discs!r}: a column holds up to six of x and o")
         for row, disc in enumerate(discs):
             board.cells[row * COLUMNS + column] = "xo".index(disc) + 1
         board.height[column] = len(discs)
@@ -111,7 +119,7 @@ def load(data: dict[str, Any]) -> Board:
     """What `dump` wrote."""
     from .flow import STEPS
 
-    board = read({})
+    board = empty()
     board.restore(data, STEPS)
     return board
 

@@ -8,16 +8,14 @@ anything; `problems.allow("pattern")` says that this is what the test is about.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-import get_chromium
-from tests.support.browser import Problems, Shot
+from tests.support.browser import Problems, Shot, driver, launch_options
 from tests.support.server import Server
 
 RESULTS = Path(__file__).parents[2] / "test-results"
@@ -35,12 +33,16 @@ def delete_output_dir() -> None:
 
 
 @pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Started by us: the plugin would take the Node that is in Playwright's package."""
+    with driver() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The machine's Chromium, or the one that `make chromium` brought."""
-    program = get_chromium.find()
-    assert program is not None, "no Chromium: run `make chromium`, or `make test`, which does"
-    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return {**browser_type_launch_args, "executable_path": program, "args": ["--disable-dev-shm-usage", *sandbox]}
+    """The Chromium that we found, in the way that every machine allows."""
+    return {**browser_type_launch_args, **launch_options()}
 
 
 @pytest.fixture(scope="session")

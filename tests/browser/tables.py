@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.client import Guest, State
 
+SCRIPTS = Path(__file__).parent / "scripts"
 DAY = {"days": "1"}  # the shortest game of Tempest
 MANY = 400  # choices: no game that a test plays is as long
 
@@ -77,6 +79,16 @@ class Table:
         """Wait until something has happened after entry n, and the page shows it."""
         expect(self.sheet).not_to_have_attribute("data-entry", str(n))
         return self.catch_up()
+
+
+def script(name: str) -> str:
+    """What a page is asked by a file of `scripts/`."""
+    return (SCRIPTS / f"{name}.js").read_text("utf-8")
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing on the page moves any more."""
+    page.evaluate(script("settled"))
 
 
 def be(page: Page, guest: Guest) -> None:

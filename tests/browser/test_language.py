@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import DAY, Table, be, come, finished
-from tests.support.browser import Shot
+from tests.browser.tables import DAY, Table, be, come, finished, settled
+from tests.support.browser import Shot, until
 from tests.support.client import Guest
 from tests.support.server import Server
 
@@ -43,11 +43,10 @@ def english_left(page: Page) -> list[str]:
 
 def only_french(page: Page, where: str = "") -> None:
     """Now or in a moment: texts of the game come from the server."""
-    for _ in range(30):
-        if not english_left(page):
-            return
-        page.wait_for_timeout(100)
-    assert english_left(page) == [], where
+    try:
+        until(page, lambda: not english_left(page))
+    except AssertionError:
+        raise AssertionError(f"{where}: {english_left(page)}") from None
 
 
 def test_the_browser_chooses_and_the_page_remembers(new_context: NewContext) -> None:
@@ -99,7 +98,9 @@ def at_the_table(table: Table) -> None:
     expect(page.get_by_role("tab").first).to_be_visible()
     for tab in page.get_by_role("tab").all():
         tab.click()
-        page.wait_for_timeout(200)
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.locator("p.wait, [aria-busy=true]")).to_have_count(0)  # the rulebook has come
+        settled(page)
         only_french(page, tab.inner_text())
     page.keyboard.press("/")
     only_french(page)

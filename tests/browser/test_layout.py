@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import DAY, be, come, finished
+from tests.browser.tables import DAY, be, come, finished, script, settled
 from tests.support.browser import Shot
 from tests.support.client import Guest
 from tests.support.server import Server
 
-SCRIPTS = Path(__file__).parent / "scripts"
 PHONES = [(360, 740), (390, 844)]
 SCREENS = [*PHONES, (768, 1024), (1440, 900), (2560, 1440)]
 NAMES = ["Ada", "Blaise", "Grace", "Edsger", "Konrad", "Mary"]
 LONG = ["Maximiliana", "Bartholomew", "Wilhelmina the Second", "Edsger", "Anna-Magdalena", "Ö"]
+
+RULE = re.compile("^Rule ")
 
 Way = Callable[[Page, Guest], Any]
 
@@ -121,14 +122,23 @@ def ada(server: Server) -> Guest:
 
 def over_the_edge(page: Page) -> list[str]:
     """Whatever makes the page scroll sideways, or cannot be seen because it lies beside the screen."""
-    found: list[str] = page.evaluate((SCRIPTS / "over_the_edge.js").read_text("utf-8"))
+    found: list[str] = page.evaluate(script("over_the_edge"))
     return found
 
 
 def too_small(page: Page) -> list[str]:
     """Whatever can be pressed and is smaller than a finger's 44 pixels."""
-    found: list[str] = page.evaluate((SCRIPTS / "too_small.js").read_text("utf-8"))
+    found: list[str] = page.evaluate(script("too_small"))
     return found
+
+
+def all_there(page: Page, tab: str) -> None:
+    """What a tab shows comes from the server: the rulebook, and beside the log the rule that was at work."""
+    if tab == "Rules":
+        expect(page.get_by_role("article", name=RULE).first).to_be_visible()
+    if tab == "Log":
+        expect(page.locator(".rule-card")).to_be_visible()
+    settled(page)
 
 
 @pytest.mark.parametrize("way", [*PAGES, long_names], ids=lambda way: way.__name__)
@@ -137,7 +147,7 @@ def test_nothing_runs_over_the_edge(way: Way, new_context: NewContext, ada: Gues
     way(page, ada)
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)  # boards measure their box
+        settled(page)  # boards measure their box
         shot(page, f"{way.__name__}-{width}")
         assert over_the_edge(page) == [], f"at {width} pixels"
 
@@ -154,7 +164,7 @@ def test_a_finger_finds_everything(way: Way, new_context: NewContext, ada: Guest
         for tab in bar.get_by_role("button").all()[1:]:
             tab.tap()
             name = tab.inner_text().strip()
-            page.wait_for_timeout(1000)  # the rule that was at work comes a little after the rest
+            all_there(page, name.split(",")[0])
             shot(page, f"{way.__name__}-360-{name.split(',')[0].lower()}")
             assert over_the_edge(page) == [], name
             assert too_small(page) == [], name

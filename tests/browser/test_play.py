@@ -123,10 +123,10 @@ def by_keys(table: Table, choice: str) -> None:
     page.keyboard.press(button.get_attribute("data-answer") or "")
 
 
-def tab_to(page: Page, wanted: Locator) -> None:
+def tab_to(page: Page, wanted: Locator, within: int = 80) -> None:
     """Go on by Tab until it has the focus."""
     expect(wanted).to_be_visible()
-    for _ in range(80):
+    for _ in range(within + 1):
         if wanted.evaluate("element => element === document.activeElement"):
             return
         page.keyboard.press("Tab")
@@ -147,16 +147,19 @@ def test_a_game_by_keyboard_alone(new_context: NewContext, server: Server) -> No
     tab_to(page, days)
     press("ArrowDown")
     expect(days).to_have_value("1")
+    tab_to(page, form.locator("summary"))
+    press("Enter")
+    tab_to(page, form.get_by_label("Word for practice"))
+    page.keyboard.type(SEED)
     tab_to(page, form.get_by_role("button", name="Begin"))
     press("Enter")
     table = here(page, server.url)
     assert table.state["options"]["days"] == "1"
     state = play_out(table, by_keys)
     ends_on_a_playbill(table, state)
-    for _ in range(6):  # the end has the focus: its buttons are near
-        press("Tab")
-        if page.evaluate("document.activeElement.textContent.trim()") == "Replay":
-            break
+    bill = page.get_by_role("main").get_by_role("article")
+    expect(bill).to_be_focused()  # so its buttons are near
+    tab_to(page, bill.get_by_role("link", name="Replay"), within=6)
     press("Enter")
     slider = page.get_by_role("slider")
     expect(slider).to_have_value("0")

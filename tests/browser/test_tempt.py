@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import Table, advice, asked, be, come
-from tests.support.browser import Shot
+from tests.support.browser import Shot, until
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -34,12 +34,17 @@ def by_pressing(table: Table, choice: str) -> None:
 
 def wait_for_me(table: Table, after: int) -> State:
     """Until the bot has done its part and the page shows it."""
-    for _ in range(240):
+
+    def mine() -> State | None:
         state = table.state
-        if state["n"] > after and asked(state) and table.shown == state["n"]:
-            return state
-        table.page.wait_for_timeout(100)
-    raise AssertionError("the bot never ends its turn")
+        return state if state["n"] > after and asked(state) and table.shown == state["n"] else None
+
+    return until(table.page, mine)
+
+
+def went_on(table: Table, n: int) -> None:
+    """The curtain may be drawn: the server is asked."""
+    until(table.page, lambda: table.state["n"] > n)
 
 
 def no_sideways_scrolling(page: Page) -> None:
@@ -78,15 +83,12 @@ def test_two_at_one_screen_have_a_curtain(page: Page, server: Server, shot: Shot
             expect(curtain).to_be_visible()
             assert page.locator(CARDS).count() == 0, "hands are not in the page while the curtain is drawn"
             page.keyboard.press("Enter")
-        expect(table.sheet).to_be_visible()
+        state = table.catch_up()
         seen.add(name)
         before = state["as"]
         if number in (0, CHOICES - 1):
             shot(page, f"tempt-1280-{number}")
         by_typing(table, advice(ada, state))
         expect(page.get_by_role("button", name="I am").or_(table.sheet)).to_be_visible()
-        for _ in range(40):
-            if table.state["n"] > state["n"]:
-                break
-            page.wait_for_timeout(100)
+        went_on(table, state["n"])
     assert seen == {"Ada", "Grace"}

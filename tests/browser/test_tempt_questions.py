@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from contretemps.games.tempt import GAME
 from tests.browser.conftest import NewContext
 from tests.browser.tables import Table, be
-from tests.support.browser import Shot
+from tests.support.browser import Shot, until
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -135,13 +135,12 @@ def test_each_is_answered_by_a_click(new_context: NewContext, server: Server, sh
 
 def next_entry(table: Table, asked: State) -> State:
     """What was chosen then, as the one who was asked may see it."""
-    for _ in range(200):
+
+    def entries() -> list[State]:
         told = table.guest.get(f"/tables/{table.name}?since=0&seat={asked['as']}")
-        found = [entry for entry in told["entries"] if entry["n"] == asked["n"] + 1]
-        if found:
-            return dict(found[0])
-        table.page.wait_for_timeout(50)
-    raise AssertionError("nothing was chosen")
+        return [dict(entry) for entry in told["entries"] if entry["n"] == asked["n"] + 1]
+
+    return until(table.page, entries)[0]
 
 
 def test_an_answer_says_how_it_would_stand(new_context: NewContext, server: Server) -> None:

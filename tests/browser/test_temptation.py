@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import Table, come
-from tests.support.browser import Shot
+from tests.support.browser import Shot, until
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -49,12 +49,12 @@ def by_hand(table: Table, state: State, choice: str) -> None:
 
 def my_turn(table: Table) -> State:
     """Wait until somebody of mine is asked, or the game is over, and the page shows it."""
-    for _ in range(MANY):
+
+    def mine() -> State | None:
         state = table.state
-        if state["choices"] or state["phase"] == "over":
-            return table.catch_up(state["n"])
-        table.page.wait_for_timeout(100)
-    raise AssertionError("nobody of mine is asked any more")
+        return state if state["choices"] or state["phase"] == "over" else None
+
+    return table.catch_up(until(table.page, mine)["n"])
 
 
 def play_out(table: Table) -> State:

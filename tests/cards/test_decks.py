@@ -156,8 +156,8 @@ def test_reimagining_gives_exactly_the_worlds_a_seat_cannot_tell_apart(twins: st
         "off": ([0, 7], ("*:card:5", "under:1", "*:card:6", "play:6", "*:card:3", "play:5", "*:card:4")),
         "on": ([0], ("*:card:2", "under:1", "*:card:0", "play:0", "*:card:1", "play:2", "*:card:3")),
     }[twins]
-    given = {"twins": twins, "hands": [[1], [2]], "under": ["0:3", "1:" + ("4" if twins == "off" else "3")]}
-    position = GAME.read({**given, "out": out})
+    given = {"hands": [[1], [2]], "under": ["0:3", "1:" + ("4" if twins == "off" else "3")], "out": out}
+    position = GAME.read({**given, "options": {"twins": twins}})
     assert isinstance(position, Understack)
     for text in plays:
         for seat in range(2):

@@ -30,7 +30,7 @@ def test_the_samples_of_examples_pass(run: Run, tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text("\n".join(blocks("examples.md", "toml")), "utf-8")
     ran = run("examples", "my.toml")
     assert ran.code == 0, ran.out + ran.err
-    assert "Examples passed: 7" in ran.out
+    assert "Examples passed: 8" in ran.out
 
 
 def test_the_difference_shown_is_the_one_that_comes(run: Run, tmp_path: Path) -> None:

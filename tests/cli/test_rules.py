@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,62 @@ def test_all_rules_by_chapter(run: Run) -> None:
         assert f"{rule.id}  {rule.text['en']}\n" in ran.out
     for chapter in TEMPEST.rules.chapters.values():
         assert f"\n{chapter['en']}\n" in ran.out
+
+
+@pytest.mark.parametrize("words", [("TMP-058",), ("tmp58",), ("tempest", "58"), ("tempest", "TMP-058")])
+def test_the_code_of_a_rule(words: tuple[str, ...], run: Run) -> None:
+    ran = run("rules", *words, "--code")
+    assert ran.code == 0
+    first, *lines = ran.out.splitlines()
+    assert first == f"TMP-058  {TEMPEST.rules.find('58').text['en']}"
+    file, line = lines[-1].split()[0].rsplit(":", 1)
+    assert Path(file).name == "storms.py"
+    assert lines[-1].split()[1] == "lightning"
+    there = Path(file).read_text("utf-8").splitlines()[int(line) - 1]
+    assert "58 if run.day != FINAL" in there
+    assert lines[-1].endswith(there.strip())
+
+
+def test_the_code_of_all_rules(run: Run) -> None:
+    ran = run("rules", "tempest", "--code")
+    for rule in TEMPEST.rules.rules.values():
+        _, _, after = ran.out.partition(f"{rule.id}  {rule.text['en']}\n  ")
+        place = after.partition("\n")[0]
+        assert re.match(r"\S+\.(py|toml):\d+  ", place) or place.startswith("No code: "), rule.id
+
+
+def test_the_code_of_what_has_none(run: Run) -> None:
+    rule = TEMPEST.rules.find("TMP-207")
+    assert rule.no_code is not None
+    assert run("rules", "TMP-207", "--code").out.endswith(f"\n  No code: {rule.no_code['en']}\n")
+    assert run("rules", "TMP-207", "--code", "--lang", "fr").out.endswith(f"\n  Pas de code : {rule.no_code['fr']}\n")
+
+
+def test_the_code_by_ruling_and_by_words(run: Run) -> None:
+    found = [line[:7] for line in run("rules", "TMP-R17", "--code").out.splitlines() if line.startswith("TMP-")]
+    assert found == [rule.id for rule in TEMPEST.rules.rules.values() if "TMP-R17" in rule.rulings]
+    ran = run("rules", "tempest", "Safe", "Haven", "--code")
+    found = [line[:7] for line in ran.out.splitlines() if line.startswith("TMP-")]
+    assert found == [rule.id for rule in TEMPEST.rules.search("safe haven", "en")]
+
+
+def test_files_below_are_named_from_here(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TEMPEST.folder.parent)
+    assert "\n  tempest/storms.py:" in run("rules", "TMP-058", "--code").out.replace("\\", "/")
+
+
+def test_without_sources_the_command_says_where_they_are(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TEMPEST, "folder", tmp_path)
+    ran = run("rules", "TMP-058", "--code")
+    assert ran.out.endswith("not installed here; in the project they are in src/contretemps/games/tempest.\n")
+    assert "src/contretemps/games/tempest" in run("rules", "TMP-058", "--code", "--lang", "fr").out
+
+
+def test_an_id_tells_its_game(run: Run) -> None:
+    assert run("rules", "ttn-070").out == run("rules", "temptation", "TTN-070").out
+    assert run("rules", "TMP-R17").out == run("rules", "tempest", "TMP-R17").out
 
 
 def test_coverage_as_data(run: Run) -> None:

@@ -32,7 +32,13 @@ def run(folder: Path, text: str) -> None:
         'given = { hearts = [1, 1, 1, -1] }\nrefuse_given = "TOY-306"',
         'options = { hearts = "3" }\nexpect = { hearts = { 0 = 3, 3 = 3 } }',
         'play = ["guard"]\nthen = [{ play = ["guard"], expect = { asked = "2" } }, { expect = { round = 1 } }]',
-        'expect = { nothing = 0, nobody = "", none = [], no = false }',
+        'expect = { outcome = [], asked = "0" }',
+        "expect = { hearts = [2, 2, 2, 2], guards = { 3 = 0 } }",
+        "expect = { guards = { only = true }, hearts = { 0 = 2, 1 = 2, 2 = 2, 3 = 2, only = true } }",
+        'refuse = { "strike:2" = ["TOY-303", "TOY-302"] }',
+        'given = { hearts = [1, 1, 1, -1] }\nrefuse_given = ["TOY-301", "TOY-306"]',
+        'refuse = { "strike:2" = "302" }',
+        "given = { hearts = { 3 = 1 } }\nexpect = { hearts = [2, 2, 2, 1] }",
         'note = "what a reader should know"\ntitle = { en = "One", fr = "Un" }',
         'refuse = { "*:hit" = "TOY-301" }',
     ],
@@ -50,10 +56,16 @@ def test_right_examples_pass(tmp_path: Path, text: str) -> None:
         ('refuse = { "strike:1" = "TOY-302" }', "'strike:1' should be refused by TOY-302, but is by nothing"),
         ('refuse = { "strike:2" = "TOY-303" }', "'strike:2' should be refused by TOY-303, but is by TOY-302"),
         ("expect = { hearts = { 1 = 1 } }", "hearts.1: expected 1, but it is 2"),
-        ("expect = { spears = 2 }", "spears: expected 2, but there is none"),
+        ("expect = { outcome = [1, 0, 1, 0] }", "outcome.0: expected 1, but there is none"),
+        ("expect = { hearts = [2, 2, 1, 2] }", "hearts.2: expected 1, but it is 2"),
+        ("expect = { hearts = { 1 = 2, only = true } }", "expected nothing else, but there is { 0 = 2, 2 = 2, 3 = 2 }"),
+        ('refuse = { "strike:2" = ["TOY-303", "TOY-305"] }', "refused by TOY-303 or TOY-305, but is by TOY-302"),
         ('play = ["guard"]\nevents = ["TOY-304"]', "something should happen by TOY-304; what happened was by TOY-305"),
         ('events = ["TOY-304"]', "what happened was by none"),
-        ("given = { hearts = [1] }", "the position is refused by TOY-306: four seats have hearts"),
+        (
+            "given = { hearts = [1] }",
+            "the position is refused by TOY-306: hearts: a list with 4 entries is needed, not with 1",
+        ),
         ('refuse_given = "TOY-306"', "the position should be refused by TOY-306, but was accepted"),
         (
             'given = { hearts = [1] }\nrefuse_given = "TOY-301"',
@@ -103,6 +115,19 @@ def test_a_file_that_makes_no_sense_is_refused_with_its_place(tmp_path: Path, te
         ('play = ["strik:1"]', "no choice is written 'strik:1'; did you mean 'strike:1'"),
         ('play = ["strike:1", "guard"]', "chance is asked here, not a player"),
         ('options = { spears = "1" }', "has no option 'spears'"),
+        ('options = { spears = "1" }\ngiven = {}', "has no option 'spears'"),
+        ("given = { spears = 1 }", "a position has no 'spears'; did you mean 'hearts'?"),
+        ("given = { round = true }", "round: a whole number is needed, not True"),
+        ("given = { round = 9 }", "round: from 1 to 6, not 9"),
+        ("given = { round = 9 }\nrefuse_given = 'TOY-301'", "round: from 1 to 6, not 9"),
+        ("given = { guards = { 4 = 1 } }", "guards: they are counted from 0 to 3, and 4 is none"),
+        ("expect = { spears = 0 }", "a position has no 'spears'; did you mean 'hearts'?"),
+        ("expect = { hearts = { 4 = 0 } }", "hearts: no player of this game is called '4'"),
+        ("expect = { hearts = [2] }", "hearts: a list with 4 entries is needed, or a table; not [2]"),
+        ("expect = { hearts = 2 }", "hearts: a table is needed"),
+        ("expect = { hearts = { 0 = '2' } }", 'hearts.0: a number is needed, not "2"'),
+        ("expect = { hearts = { 0 = 2, only = false } }", "hearts: only is true or not there at all"),
+        ("expect = { only = true }", "a position has no 'only'"),
     ],
 )
 def test_an_example_that_cannot_be_understood_is_bad_input(tmp_path: Path, text: str, why: str) -> None:
@@ -141,3 +166,35 @@ def test_an_example_tells_which_rules_it_shows() -> None:
     assert (enemy.allows(), set(enemy.refuses())) == (["TOY-302"], {"TOY-302"})
     wrong = examples["Nobody has less than no heart"]
     assert (wrong.allows(), wrong.refuses()) == ([], ["TOY-306"])
+
+
+def test_of_several_rules_that_may_refuse_none_is_shown(tmp_path: Path) -> None:
+    """Which of them it is cannot be told from the file."""
+    (example,) = read(tmp_path, '[[example]]\nrule = "TOY-302"\nrefuse = { "strike:2" = ["TOY-302", "TOY-303"] }')
+    assert example.refuses() == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "passes"),
+    [
+        ('under = "3 1"', True),
+        ("under = [3, 1]", True),
+        ('under = "1 3"', False),
+        ("under = [1, 3]", False),
+        ('under = "3"', False),
+        ('hands = ["5", ""]', True),
+        ("hands = { 0 = [5], only = true }", True),
+    ],
+)
+def test_lists_are_compared_in_their_order_where_it_means_something(
+    tmp_path: Path, expected: str, passes: bool
+) -> None:
+    """Cards under a deck come up in their order."""
+    given = 'given = { hands = [[5], []], under = ["0:3", "0:1"] }'
+    text = f'[[example]]\nrule = "TOY-201"\n{given}\nexpect = {{ {expected} }}'
+    (example,) = read(tmp_path, text, 'game = "understack"')
+    if passes:
+        example.run()
+    else:
+        with pytest.raises(Failed, match=r'under: expected .*, but it is "3 1"'):
+            example.run()

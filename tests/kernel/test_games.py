@@ -58,7 +58,7 @@ def test_an_option_of_many_refuses_an_unknown_one(said: Any) -> None:
 def test_unsaid_options_take_their_defaults_and_unknown_ones_are_refused() -> None:
     """Nobody plays by an option that does not exist."""
     assert SKIRMISH.settle(None) == {"hearts": "2"}
-    with pytest.raises(BadInput, match="Skirmish has no option 'heart'; it has hearts"):
+    with pytest.raises(BadInput, match="Skirmish has no option 'heart'; did you mean 'hearts'"):
         SKIRMISH.settle({"heart": "2"})
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from contretemps.kernel import Rng, WideSet, wide_set
-from contretemps.kernel.sets import lowest, nth, random_member, set_of
+from contretemps.kernel import Rng
+from contretemps.sets import WideSet, lowest, nth, random_member, set_of, wide_set
 from tests.support.sets import NARROW, ROOMS, narrow_walk, walk
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import io
 import pkgutil
 import tokenize
@@ -69,6 +70,13 @@ def step_classes() -> Iterator[type[Step]]:
         waiting.extend(kind.__subclasses__())
         if kind.__module__.startswith(f"{games.__name__}."):
             yield kind
+
+
+@pytest.mark.parametrize("kind", sorted(step_classes(), key=str), ids=lambda kind: kind.__name__)
+def test_a_step_says_what_its_constructor_takes(kind: type[Step]) -> None:
+    """A dump holds just that."""
+    parameters = list(inspect.signature(kind.__init__).parameters)[1:]
+    assert list(kind.takes) == parameters
 
 
 def attributes(kind: ast.ClassDef) -> set[str]:

@@ -202,7 +202,7 @@ def test_who_put_a_card_under_sees_it_drawn() -> None:
     record = play(Record(UNDERSTACK, start=start), "*:card:3")
     assert choices(record, 1) == ["*:card:3"]
     assert choices(record, None) == ["*:?"]
-    assert record.position.view(1)["hands"] == [[None, 3], [2]]
+    assert record.position.view(1)["hands"] == [[3, None], [2]]
 
 
 def test_an_export_is_plain_data() -> None:

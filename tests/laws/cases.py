@@ -5,13 +5,17 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from contretemps.games import discover
-from contretemps.kernel import NATURE, BadInput, Game, Journal, Options, Position
+from contretemps.kernel import NATURE, BadInput, Game, Options, Position
 from contretemps.proof import Record, loads, replay, seed_from
 from tests.toys import toys
+
+ROOT = Path(__file__).parents[2]
 
 
 class LawBroken(AssertionError):  # noqa: N818 - it is the word for it, and not a programming error
@@ -23,17 +27,34 @@ class LawBroken(AssertionError):  # noqa: N818 - it is the word for it, and not 
 
 
 class Case:
-    """A game, a number of seats and a set of options; or a golden record, whose choices are then made."""
+    """A game, a number of seats and a set of options; or a golden record, whose choices are then made.
 
-    def __init__(self, game: Game, seats: int, options: Options, golden: Record | None = None) -> None:
+    A golden record is played when somebody asks for it: one that no longer fits fails the tests that need it, and no
+    other test.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Options, path: Path | None = None) -> None:
         self.game = game
-        self.seats = seats
-        self.options = options
-        self.golden = golden
+        self.path = path  # of a golden record, which has its own seats and options
+        self._seats = seats
+        self._options = options
+
+    @cached_property
+    def golden(self) -> Record | None:
+        """The golden record; LawBroken if it no longer fits."""
+        return None if self.path is None else golden_record(self.game, self.path)
+
+    @property
+    def seats(self) -> int:
+        return self._seats if self.golden is None else self.golden.seats
+
+    @property
+    def options(self) -> Options:
+        return self._options if self.golden is None else self.golden.options
 
     def __str__(self) -> str:
-        if self.golden is not None:
-            return f"{self.game.name}-golden-{len(self.golden.plays)}"
+        if self.path is not None:
+            return f"{self.game.name}-golden-{self.path.stem}"
         usual = self.game.settle({})
         said = [f"{name}={_short(value)}" for name, value in self.options.items() if value != usual[name]]
         return f"{self.game.name}-{self.seats}-{','.join(said) or 'usual'}"
@@ -71,8 +92,29 @@ def cases(game: Game) -> list[Case]:
 
 def golden_cases(game: Game) -> list[Case]:
     """The game's golden records, which get further than chance does: what was played there is played again."""
-    records = [replay(game, loads(path.read_text("utf-8"))) for path in sorted(game.folder.glob("records/*.json"))]
-    return [Case(game, record.seats, record.options, record) for record in records]
+    return [Case(game, 0, {}, path) for path in golden_paths(game)]
+
+
+def golden_paths(game: Game) -> list[Path]:
+    """The files of the game's golden records."""
+    return sorted(game.folder.glob("records/*.json"))
+
+
+def golden_record(game: Game, path: Path, read: Callable[[Game, dict[str, Any]], Record] = replay) -> Record:
+    """A golden record, played again or verified; LawBroken if it no longer fits."""
+    try:
+        return read(game, loads(path.read_text("utf-8")))
+    except Exception as error:  # whatever a changed game may raise
+        raise no_longer_fits(game, path, str(error) or type(error).__name__) from error
+
+
+def no_longer_fits(game: Game, path: Path, why: str) -> LawBroken:
+    """What is wrong with a golden record: which file, why, and which command writes it anew."""
+    file = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    command = f".venv/bin/python tools/golden.py {file}"
+    return LawBroken(
+        10, game.name, f"{path.name}: {why}\n{file} no longer fits; to write it anew with the same choices: {command}"
+    )
 
 
 def option_sets(game: Game) -> list[Options]:
@@ -137,40 +179,6 @@ def _new_pairs(left: set[tuple[int, int, int, int]], row: dict[int, int], column
 
 
 # ---- playing at random -----------------------------------------------------------------------------------------------
-
-
-class Walk:
-    """A game played at random: a loop over it stands before each choice, and makes it on the way to the next.
-
-    What random play seldom reaches, golden records go through.
-    """
-
-    def __init__(self, case: Case, seed: int) -> None:
-        self.case = case
-        self.seed = seed
-        self.position = case.new()
-        self.journal = Journal()
-        self.position.journal = self.journal
-        self.plies = 0
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        case = self.case
-        luck = random.Random(f"{case} {self.seed}")
-        bound = case.bound()
-        while self.position.asked():
-            if self.plies >= bound:
-                raise LawBroken(1, case, f"still going on after {self.plies} choices, and its bound is {bound}")
-            seat, choice = self.next_choice(luck)
-            yield seat, choice
-            self.position.choose(seat, choice)
-            self.plies += 1
-
-    def next_choice(self, luck: random.Random) -> tuple[int, int]:
-        """The golden record's, or any."""
-        golden = self.case.golden
-        if golden is not None and self.plies < len(golden.plays):
-            return golden.plays[self.plies].seat, golden.plays[self.plies].choice
-        return pick(self.case, self.position, luck)
 
 
 def pick(case: Case, position: Position, luck: random.Random) -> tuple[int, int]:

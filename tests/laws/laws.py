@@ -1,6 +1,6 @@
-"""The laws of design section 5 that look at play, one function a law; a game that breaks one raises LawBroken.
+"""The laws that look at play, a class each (law 5 is a function: it compares whole records).
 
-Law 6 is in hiding.py, laws 8 to 10 are in showing.py.
+A game that breaks one raises LawBroken. Law 6 is in hiding.py, laws 8 to 10 are in showing.py.
 """
 
 from __future__ import annotations
@@ -8,63 +8,87 @@ from __future__ import annotations
 import json
 import math
 import random
+import sys
 from typing import Any
 
 from contretemps.kernel import ALLOWED, NATURE, Choices, Journal, Position, Refused, Rng
 from contretemps.proof import dumps, loads, replay
-from tests.laws.cases import Case, LawBroken, Walk, dump, play_on, record_of, text
+from tests.laws.cases import Case, LawBroken, dump, play_on, record_of, text
+from tests.laws.walk import Law, Walk
 
 DEEPEST = 40  # steps that an agenda may hold
-TO_THE_END = 8  # every so many decisions a copy is played to its end, at the others …
+TRIED = 40  # ints that are no options, at each look
+TO_THE_END = 8  # every so many looks a copy is played to its end, at the others …
 A_WHILE = 60  # … for so many choices
 OFFERS = 200  # refused choices of a decision for which it is looked at what is offered instead
+KINDS = 25  # of draws that are counted in a game
 DRAWS = 40  # per answer, when NATURE's draws are counted
 SPREAD = 6.0  # standard deviations that their numbers may be off
 
 
-def law_1_it_ends(case: Case, seed: int) -> None:
-    """Random play ends within the stated bound; until then some seat, or NATURE alone, is asked."""
-    walk = Walk(case, seed)
-    for _ in walk:
-        asked = walk.position.asked()
+class ItEnds(Law):
+    """Law 1: random play ends within the stated bound; until then some seat, or NATURE alone, is asked."""
+
+    def before(self, seat: int, choice: int) -> None:
+        case, position = self.case, self.walk.position
+        asked = position.asked()
         if asked != (NATURE,) and (list(asked) != sorted(set(asked)) or not set(asked) <= set(range(case.seats))):
             raise LawBroken(1, case, f"asked are {asked}, and there are {case.seats} seats")
-        if walk.position.outcome() is not None:
+        if position.outcome() is not None:
             raise LawBroken(1, case, f"an outcome while {asked} are asked")
-        depth = len(walk.position.dump_steps())
+        depth = len(position.dump_steps())
         if depth > DEEPEST:
             raise LawBroken(1, case, f"the agenda holds {depth} steps, and {DEEPEST} are plenty")
-    if walk.position.outcome() is None or walk.position.options(0):
-        raise LawBroken(1, case, "nobody is asked, but there is no outcome, or there are options")
+
+    def end(self) -> None:
+        if self.walk.position.outcome() is None or self.walk.position.options(0):
+            raise LawBroken(1, self.case, "nobody is asked, but there is no outcome, or there are options")
 
 
-def law_2_every_option_and_no_other(case: Case, seed: int, *, every: int) -> None:
-    """Every option applies; every other int is refused with a rule of the game and changes nothing.
+class EveryOptionAndNoOther(Law):
+    """Law 2: every option applies; every other int is refused with a rule of the game and changes nothing.
 
-    `every` n-th other int is tried, another n-th at each decision.
+    Of a large action space some TRIED other ints are tried at each look, others at the next.
     """
-    walk = Walk(case, seed)
-    expected = dump(case.new())
-    for number, (player, chosen) in enumerate(walk):
-        position = walk.position
+
+    tried = TRIED
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.expected: str | None = dump(self.case.new())
+        self.every = max(1, self.case.game.codec.size // self.tried)
+
+    def before(self, seat: int, choice: int) -> None:
+        if self.expected is not None and dump(self.walk.position) != self.expected:
+            raise LawBroken(2, self.case, f"asking for options or being refused changed the position {self.expected}")
+        self.expected = None
+
+    def look(self, seat: int, choice: int) -> None:
+        case, position = self.case, self.walk.position
         before = dump(position)
         asked = position.asked()
-        for seat in range(NATURE, case.seats):
-            options = position.options(seat)
-            _options_are_right(case, position, seat, options)
-            tried = range(-1, case.game.codec.size + 2)
-            allowed = set(options)
-            others = [choice for choice in tried if (choice + number) % every == 0 and choice not in allowed]
-            for choice in others if seat in asked else others[:: 1 + len(others) // 16]:
-                _is_refused(case, position, seat, choice)
-            for choice in others[:: 1 + len(others) // OFFERS]:
-                _instead_are_options(case, choice, options)
-        if dump(position) != before or before != expected:
-            raise LawBroken(2, case, f"asking for options or being refused changed the position at {before}")
-        for seat in asked:
-            for choice in position.options(seat):
-                after = _applies(case, position, seat, choice, before)
-                expected = after if (seat, choice) == (player, chosen) else expected
+        for who in range(NATURE, case.seats):
+            options = position.options(who)
+            _options_are_right(case, position, who, options)
+            tried = range(-1, case.game.codec.size + 2)[self.walk.looks % self.every :: self.every]
+            others = sorted(set(tried) - set(options))
+            for other in others if who in asked else others[:: 1 + len(others) // 16]:
+                _is_refused(case, position, who, other)
+            for other in others[:: 1 + len(others) // OFFERS]:
+                _instead_are_options(case, other, options)
+        if dump(position) != before:
+            raise LawBroken(2, case, f"asking for options or being refused changed the position {before}")
+        for who in asked:
+            for option in position.options(who):
+                after = _applies(case, position, who, option, before)
+                if (who, option) == (seat, choice):
+                    self.expected = after
+
+
+class TheWholeActionSpace(EveryOptionAndNoOther):
+    """Law 2 with every other int there is."""
+
+    tried = sys.maxsize
 
 
 def _options_are_right(case: Case, position: Position, seat: int, options: list[int]) -> None:
@@ -122,14 +146,17 @@ def all_it_says(case: Case, position: Position) -> str:
     return text([asked, options, odds, [position.view(eye) for eye in eyes], position.scores(), position.outcome()])
 
 
-def law_3_copies_are_independent(case: Case, seed: int) -> None:
-    """No play on a copy changes the parent or its journal, no play on the parent changes a copy."""
-    rng = Rng(seed)
-    luck = random.Random(seed)
-    walk = Walk(case, seed)
-    past: list[tuple[Position, str]] = []
-    for seat, choice in walk:
-        position = walk.position
+class CopiesAreIndependent(Law):
+    """Law 3: no play on a copy changes the parent or its journal, no play on the parent changes a copy."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.rng = Rng(walk.seed)
+        self.luck = random.Random(walk.seed)
+        self.past: list[tuple[Position, str]] = []
+
+    def look(self, seat: int, choice: int) -> None:
+        case, walk, position = self.case, self.walk, self.walk.position
         before = dump(position)
         told = len(walk.journal.events)
         played = position.copy()
@@ -139,36 +166,54 @@ def law_3_copies_are_independent(case: Case, seed: int) -> None:
         other = position.copy()
         if dump(other) != before or all_it_says(case, other) != all_it_says(case, position):
             raise LawBroken(3, case, f"a copy is not the same: {dump(other)} of {before}")
-        other.reimagine(0, rng)
-        play_on(case, other, luck, None if walk.plies % TO_THE_END == 0 else A_WHILE)
+        other.reimagine(0, self.rng)
+        play_on(case, other, self.luck, None if walk.looks % TO_THE_END == 0 else A_WHILE)
         if dump(position) != before or len(walk.journal.events) != told:
             raise LawBroken(3, case, f"play on a copy changed its parent: {dump(position)} was {before}")
-        past.append((position.copy(), before))
-        for copy, then in past[-3:]:
+        self._copies_are_as_they_were()
+        self.past = [*self.past[-2:], (position.copy(), before)]
+
+    def end(self) -> None:
+        self._copies_are_as_they_were()
+
+    def _copies_are_as_they_were(self) -> None:
+        for copy, then in self.past:
             if dump(copy) != then:
-                raise LawBroken(3, case, f"play on the parent changed a copy: {dump(copy)} was {then}")
+                raise LawBroken(3, self.case, f"play on the parent changed a copy: {dump(copy)} was {then}")
 
 
-def law_4_dumps_are_exact(case: Case, seed: int) -> None:
-    """Dump, JSON, load at every decision, then play on: the same dumps, events and records."""
-    walk = Walk(case, seed)
-    journal = Journal()
-    twin = case.new()
-    for seat, choice in walk:
-        before = dump(walk.position)
-        _steps_are_plain(case, walk.position)
-        twin = case.game.load(json.loads(dump(twin)))
-        twin.journal = journal
-        if dump(twin) != before:
-            raise LawBroken(4, case, f"loaded, a position is another: {dump(twin)} was {before}")
-        if all_it_says(case, twin) != all_it_says(case, walk.position):
+class DumpsAreExact(Law):
+    """Law 4: a twin, dumped to JSON and loaded at every look, plays along: the same dumps, events and records."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.twin: Position = self.case.new()
+        self.journal = Journal()
+        self.twin.journal = self.journal
+
+    def look(self, seat: int, choice: int) -> None:
+        case, position = self.case, self.walk.position
+        before = dump(position)
+        _steps_are_plain(case, position)
+        self._load()
+        if dump(self.twin) != before:
+            raise LawBroken(4, case, f"loaded, a position is another: {dump(self.twin)} was {before}")
+        if all_it_says(case, self.twin) != all_it_says(case, position):
             raise LawBroken(4, case, f"loaded, a position says something else at {before}")
-        twin.choose(seat, choice)
-    twin = case.game.load(json.loads(dump(twin)))
-    if dump(twin) != dump(walk.position) or twin.outcome() != walk.position.outcome():
-        raise LawBroken(4, case, "loaded at every decision, the game ends otherwise")
-    if journal.events != walk.journal.events:
-        raise LawBroken(4, case, "loaded at every decision, other things happen")
+
+    def after(self, seat: int, choice: int) -> None:
+        self.twin.choose(seat, choice)
+
+    def end(self) -> None:
+        self._load()
+        if dump(self.twin) != dump(self.walk.position) or self.twin.outcome() != self.walk.position.outcome():
+            raise LawBroken(4, self.case, "loaded on the way, the game ends otherwise")
+        if self.journal.events != self.walk.journal.events:
+            raise LawBroken(4, self.case, "loaded on the way, other things happen")
+
+    def _load(self) -> None:
+        self.twin = self.case.game.load(json.loads(dump(self.twin)))
+        self.twin.journal = self.journal
 
 
 def _steps_are_plain(case: Case, position: Position) -> None:
@@ -194,12 +239,14 @@ def law_5_the_same_again(case: Case, seed: int) -> None:
         raise LawBroken(5, case, "replayed, other things happen")
 
 
-def law_7_invariants_hold(case: Case, seed: int) -> None:
-    """What the game declares to be always true is true after every choice."""
-    walk = Walk(case, seed)
-    for _ in walk:
-        _nothing_is_broken(case, walk.position)
-    _nothing_is_broken(case, walk.position)
+class InvariantsHold(Law):
+    """Law 7: what the game declares to be always true is true after every choice."""
+
+    def before(self, seat: int, choice: int) -> None:
+        _nothing_is_broken(self.case, self.walk.position)
+
+    def end(self) -> None:
+        _nothing_is_broken(self.case, self.walk.position)
 
 
 def _nothing_is_broken(case: Case, position: Position) -> None:
@@ -208,24 +255,27 @@ def _nothing_is_broken(case: Case, position: Position) -> None:
         raise LawBroken(7, case, "; ".join(broken))
 
 
-def law_11_chance_is_fair(case: Case, seed: int) -> None:
-    """NATURE draws every answer it has odds for and no other, about as often as they say; weights are positive."""
-    rng = Rng(seed + 1)
-    walk = Walk(case, seed)
-    looked: set[str] = set()
-    for seat, _ in walk:
-        position = walk.position
+class ChanceIsFair(Law):
+    """Law 11: NATURE draws every answer it has odds for and no other, about as often as they say; all are positive."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.rng = Rng(walk.seed + 1)
+        self.kinds: set[str] = set()
+
+    def before(self, seat: int, choice: int) -> None:
+        case, position = self.case, self.walk.position
         if seat != NATURE:
-            continue
+            return
         weights = position.weights()
         kind = text([position.step.dump(), weights])
         if [choice for choice, _ in weights] != position.options(NATURE) or min(w for _, w in weights) < 1:
             raise LawBroken(11, case, f"weights are no positive numbers of the options: {weights}")
         if not math.isclose(sum(p for _, p in position.odds()), 1.0):
             raise LawBroken(11, case, f"odds do not add up to 1: {position.odds()}")
-        if kind not in looked and len(looked) < 25:
-            looked.add(kind)
-            _draws_agree(case, position, weights, rng)
+        if kind not in self.kinds and len(self.kinds) < KINDS:
+            self.kinds.add(kind)
+            _draws_agree(case, position, weights, self.rng)
 
 
 def _draws_agree(case: Case, position: Position, weights: list[tuple[int, int]], rng: Rng) -> None:
@@ -250,25 +300,32 @@ def _draws_agree(case: Case, position: Position, weights: list[tuple[int, int]],
         raise LawBroken(11, case, "drawing changed the position")
 
 
-def law_12_seats_are_respected(case: Case, seed: int) -> None:
-    """Who is out stays out and is never asked; scores and outcome are by seat; team-mates share the outcome."""
-    walk = Walk(case, seed)
-    out: set[int] = set()
-    for seat, _ in walk:
-        now = set(walk.position.eliminated())
-        if not out <= now:
-            raise LawBroken(12, case, f"seats {out - now} were out and are back")
-        out = now
-        if out & set(walk.position.asked()):
+class SeatsAreRespected(Law):
+    """Law 12: who is out stays out and is never asked; scores and outcome are by seat; team-mates share the outcome."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.out: set[int] = set()
+
+    def before(self, seat: int, choice: int) -> None:
+        case, position = self.case, self.walk.position
+        now = set(position.eliminated())
+        if not self.out <= now:
+            raise LawBroken(12, case, f"seats {self.out - now} were out and are back")
+        self.out = now
+        if self.out & set(position.asked()):
             raise LawBroken(12, case, f"seat {seat} is out, and asked")
-        if len(walk.position.scores()) != case.seats:
-            raise LawBroken(12, case, f"{case.seats} seats have the scores {walk.position.scores()}")
-    outcome = walk.position.outcome() or []
-    if len(outcome) != case.seats:
-        raise LawBroken(12, case, f"{case.seats} seats have the outcome {outcome}")
-    teams = walk.position.teams()
-    if teams and sorted([seat for team in teams for seat in team]) != list(range(case.seats)):
-        raise LawBroken(12, case, f"not everybody is in one team: {teams}")
-    for team in teams:
-        if len({outcome[seat] for seat in team}) > 1:
-            raise LawBroken(12, case, f"the team {team} has different outcomes: {outcome}")
+        if len(position.scores()) != case.seats:
+            raise LawBroken(12, case, f"{case.seats} seats have the scores {position.scores()}")
+
+    def end(self) -> None:
+        case = self.case
+        outcome = self.walk.position.outcome() or []
+        if len(outcome) != case.seats:
+            raise LawBroken(12, case, f"{case.seats} seats have the outcome {outcome}")
+        teams = self.walk.position.teams()
+        if teams and sorted([seat for team in teams for seat in team]) != list(range(case.seats)):
+            raise LawBroken(12, case, f"not everybody is in one team: {teams}")
+        for team in teams:
+            if len({outcome[seat] for seat in team}) > 1:
+                raise LawBroken(12, case, f"the team {team} has different outcomes: {outcome}")

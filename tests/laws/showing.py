@@ -6,13 +6,15 @@ import json
 import re
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from contretemps.kernel import LANGUAGES, BadInput, Event, Game, Position
-from contretemps.proof import Example, Failed, dumps, loads, read_examples, verify
-from tests.laws.cases import Case, LawBroken, Walk
+from contretemps.proof import Example, Failed, dumps, read_examples, verify
+from contretemps.proof.expect import check
+from tests.laws.cases import Case, LawBroken, golden_paths, golden_record, no_longer_fits
+from tests.laws.walk import Law, Walk
 
 HOLE = re.compile(r"\{\w*\}")
+REFUSED = 32  # choices whose refusals are read at each look
 
 
 def law_8_everything_has_words(game: Game) -> None:
@@ -63,26 +65,40 @@ def _say(game: Game, language: str, key: str, said: str) -> None:
         raise LawBroken(8, game.name, f"{key} in {language} leaves a hole: {said!r}")
 
 
-def law_8_play_has_words(case: Case, seed: int) -> None:
-    """Every question, event and refusal that is met is put into words; every position is written as plain data."""
-    game = case.game
-    walk = Walk(case, seed)
-    told = 0
-    for number, (seat, _) in enumerate(walk):
-        _questions_have_words(case, walk.position)
-        for choice in range(number % 23 - 1, game.codec.size + 2, 23):
-            refusal = walk.position.refusal(seat, choice)
+class PlayHasWords(Law):
+    """Law 8: every question, event and refusal that is met is put into words; a position is written as plain data."""
+
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self.told = 0
+        self.every = max(1, self.case.game.codec.size // REFUSED)
+
+    def before(self, seat: int, choice: int) -> None:
+        _question_has_words(self.case, self.walk.position)
+        self._events_have_words()
+
+    def look(self, seat: int, choice: int) -> None:
+        game, position = self.case.game, self.walk.position
+        _can_be_written(self.case, position)
+        for other in range(-1, game.codec.size + 2)[self.walk.looks % self.every :: self.every]:
+            refusal = position.refusal(seat, other)
             if refusal is not None:
                 for language in LANGUAGES:
-                    _words(case, f"the refusal of {choice}", partial(game.explain, refusal, language))
-        for event in walk.journal.events[told:]:
+                    _words(self.case, f"the refusal of {other}", partial(game.explain, refusal, language))
+
+    def end(self) -> None:
+        _question_has_words(self.case, self.walk.position)
+        _can_be_written(self.case, self.walk.position)
+        self._events_have_words()
+
+    def _events_have_words(self) -> None:
+        for event in self.walk.journal.events[self.told :]:
             for language in LANGUAGES:
-                _words(case, f"event {event}", partial(game.event, event, language))
-        told = len(walk.journal.events)
-    _questions_have_words(case, walk.position)
+                _words(self.case, f"event {event}", partial(self.case.game.event, event, language))
+        self.told = len(self.walk.journal.events)
 
 
-def _questions_have_words(case: Case, position: Position) -> None:
+def _question_has_words(case: Case, position: Position) -> None:
     name = type(position.step).__name__
     for language in LANGUAGES:
         for key in (f"question.{name}", f"asked.{name}"):
@@ -91,8 +107,13 @@ def _questions_have_words(case: Case, position: Position) -> None:
         if position.step.silence(position) >= 0:
             _say(case.game, language, f"poll.{position.step.purpose(position)}", "")
         _words(case, f"question {name}", partial(case.game.question, position, language))
+
+
+def _can_be_written(case: Case, position: Position) -> None:
     try:
-        json.dumps(case.game.write(position))
+        text = case.game.write(position)
+        json.dumps(text)
+        check(text, case.game.expect, position)
     except (TypeError, ValueError, LookupError) as error:
         raise LawBroken(8, case, f"a position cannot be written: {error!r}") from error
 
@@ -142,12 +163,11 @@ def law_9_rules_are_shown(game: Game) -> None:
         raise LawBroken(9, game.name, f"excused from being refused, yet refused in an example: {needless}")
 
 
-def law_9_play_names_rules(case: Case, seed: int) -> None:
-    """Every event names a kind and a rule that exist; refusals are law 2's."""
-    walk = Walk(case, seed)
-    for _ in walk:
-        pass
-    _events_have_rules(9, case.game, walk.journal.events)
+class PlayNamesRules(Law):
+    """Law 9: every event names a kind and a rule that exist; refusals are law 2's."""
+
+    def end(self) -> None:
+        _events_have_rules(9, self.case.game, self.walk.journal.events)
 
 
 def _events_have_rules(law: int, game: Game, events: list[Event]) -> None:
@@ -156,23 +176,14 @@ def _events_have_rules(law: int, game: Game, events: list[Event]) -> None:
             raise LawBroken(law, game.name, f"{event} is of a kind or by a rule that does not exist")
 
 
-def golden(game: Game) -> list[Path]:
-    """The golden records of a game."""
-    return sorted(game.folder.glob("records/*.json"))
-
-
 def law_10_golden_records_replay(game: Game) -> None:
     """A game has golden records, and each replays to the same result, to the byte."""
-    paths = golden(game)
+    paths = golden_paths(game)
     if not paths:
         raise LawBroken(10, game.name, f"no golden record in {game.folder / 'records'}")
     for path in paths:
-        written = path.read_text("utf-8")
-        try:
-            record = verify(game, loads(written))
-        except BadInput as error:
-            raise LawBroken(10, game.name, f"{path.name}: {error}") from error
+        record = golden_record(game, path, verify)
         if record.position.asked():
-            raise LawBroken(10, game.name, f"{path.name} ends before the game does")
-        if dumps(record.whole()) != written:
-            raise LawBroken(10, game.name, f"{path.name} would be written otherwise today")
+            raise no_longer_fits(game, path, "it ends before the game does")
+        if dumps(record.whole()) != path.read_text("utf-8"):
+            raise no_longer_fits(game, path, "it would be written otherwise today")

@@ -7,8 +7,12 @@ import pytest
 from contretemps.kernel import Game
 from tests.laws import hiding, laws, showing
 from tests.laws.cases import Case, cases, games, golden_cases
+from tests.laws.every import ALL, QUICK
+from tests.laws.walk import PLENTY, keep
 
-PLENTY = 250  # decisions looked at in a case: long games need fewer of them
+ALL_CASES = 1200  # decisions looked at closely in all cases of a game together
+FEWEST = 8  # but so many of a walk
+ALL_CHOICES = 40_000  # tried where the whole action space is tried at each look
 
 GAMES = games()
 CASES = [case for game in GAMES.values() for case in cases(game)]
@@ -20,56 +24,35 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 either_seed = pytest.mark.parametrize("seed", [0, 1])
 
 
-@each_case
-@either_seed
-def test_law_1_it_ends(case: Case, seed: int) -> None:
-    for more in range(0, 6, 2):
-        laws.law_1_it_ends(case, seed + more)
+def plenty(case: Case) -> int:
+    """How many decisions of a walk are looked at: a game with many cases is looked at often enough with few of each."""
+    walks = 2 * len([other for other in CASES if other.game is case.game])
+    return min(PLENTY, max(FEWEST, ALL_CASES // walks))
 
 
 @each_case
 @either_seed
-def test_law_2_every_option_and_no_other(case: Case, seed: int) -> None:
-    laws.law_2_every_option_and_no_other(case, seed, every=1 if case.game.codec.size < 50 else 29)
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_law_2_over_the_whole_action_space(game: Game) -> None:
-    laws.law_2_every_option_and_no_other(Case(game, game.most, game.settle({})), 4, every=1)
-
-
-@each_case
-@either_seed
-def test_law_3_copies_are_independent(case: Case, seed: int) -> None:
-    laws.law_3_copies_are_independent(case, seed)
-
-
-@each_case
-@either_seed
-def test_law_4_dumps_are_exact(case: Case, seed: int) -> None:
-    laws.law_4_dumps_are_exact(case, seed)
-
-
-@each_case
-@either_seed
-def test_law_5_the_same_again(case: Case, seed: int) -> None:
+def test_play_keeps_the_laws(case: Case, seed: int) -> None:
+    """All of them on one walk, one of them on the first alone; those that are quick on some more."""
+    keep(case, seed, [law for law in ALL if seed == 0 or law is not laws.ChanceIsFair], plenty(case))
     laws.law_5_the_same_again(case, seed)
+    for more in range(2, 8, 2):
+        keep(case, seed + more, QUICK, plenty=None)
 
 
-@each_case
-def test_law_6_nothing_leaks(case: Case) -> None:
-    looked = hiding.law_6_nothing_leaks(case, 0)
-    if case.game.secrets:
-        for seed in range(2, 12):
-            looked += hiding.law_6_nothing_leaks(case, seed) if looked < PLENTY else 0
-        hiding.law_6_secrets_are_reimagined(case, range(3))
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.secrets], ids=str)
+def test_law_6_where_there_are_secrets(case: Case) -> None:
+    """Games that are short have to be many, until as much was looked at as in a long one."""
+    looked = 0
+    for seed in range(2, 12):
+        looked += keep(case, seed, [hiding.NothingLeaks], plenty(case)).looks if looked < PLENTY else 0
+    hiding.law_6_secrets_are_reimagined(case, range(3))
 
 
-@each_case
-@either_seed
-def test_law_7_invariants_hold(case: Case, seed: int) -> None:
-    for more in range(0, 8, 2):
-        laws.law_7_invariants_hold(case, seed + more)
+@each_game
+def test_law_2_over_the_whole_action_space(game: Game) -> None:
+    looks = max(FEWEST, min(PLENTY, ALL_CHOICES // game.codec.size))
+    keep(Case(game, game.most, game.settle({})), 4, [laws.TheWholeActionSpace], looks)
 
 
 @each_game
@@ -77,22 +60,9 @@ def test_law_8_everything_has_words(game: Game) -> None:
     showing.law_8_everything_has_words(game)
 
 
-@each_case
-@either_seed
-def test_law_8_play_has_words(case: Case, seed: int) -> None:
-    showing.law_8_play_has_words(case, seed)
-
-
 @each_game
 def test_law_9_rules_are_shown(game: Game) -> None:
     showing.law_9_rules_are_shown(game)
-
-
-@each_case
-@either_seed
-def test_law_9_play_names_rules(case: Case, seed: int) -> None:
-    for more in range(0, 8, 2):
-        showing.law_9_play_names_rules(case, seed + more)
 
 
 @each_game
@@ -100,32 +70,11 @@ def test_law_10_golden_records_replay(game: Game) -> None:
     showing.law_10_golden_records_replay(game)
 
 
-@each_case
-def test_law_11_chance_is_fair(case: Case) -> None:
-    laws.law_11_chance_is_fair(case, 0)
-
-
-@each_case
-@either_seed
-def test_law_12_seats_are_respected(case: Case, seed: int) -> None:
-    for more in range(0, 8, 2):
-        laws.law_12_seats_are_respected(case, seed + more)
-
-
 @pytest.mark.parametrize("case", GOLDEN, ids=str)
 def test_golden_records_keep_the_laws_of_play(case: Case) -> None:
     """They get further than chance does: through all days of a run, to the end of a long game."""
-    laws.law_1_it_ends(case, 0)
-    laws.law_2_every_option_and_no_other(case, 0, every=1 if case.game.codec.size < 50 else 29)
-    laws.law_3_copies_are_independent(case, 0)
-    laws.law_4_dumps_are_exact(case, 0)
+    keep(case, 0, ALL)
     laws.law_5_the_same_again(case, 0)
-    hiding.law_6_nothing_leaks(case, 0)
-    laws.law_7_invariants_hold(case, 0)
-    showing.law_8_play_has_words(case, 0)
-    showing.law_9_play_names_rules(case, 0)
-    laws.law_11_chance_is_fair(case, 0)
-    laws.law_12_seats_are_respected(case, 0)
 
 
 def test_every_value_of_every_option_is_played() -> None:

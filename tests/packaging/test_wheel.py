@@ -65,6 +65,13 @@ def test_the_installed_command_runs(installed: Installed) -> None:
     assert "play" in installed.run("python", "-m", "contretemps", "--help")
 
 
+def test_the_installed_command_shows_the_code_of_a_rule(installed: Installed) -> None:
+    told = installed.run("contretemps", "rules", "TMP-058", "--code").splitlines()[-1]
+    file, line = told.split()[0].rsplit(":", 1)
+    assert Path(file).is_relative_to(installed.folder)
+    assert "58 if run.day != FINAL" in Path(file).read_text("utf-8").splitlines()[int(line) - 1]
+
+
 def test_the_installed_server_serves_the_page(installed: Installed, tmp_path: Path) -> None:
     with Server(tmp_path, python=installed.bin / "python") as server:
         with urllib.request.urlopen(f"{server.url}/", timeout=20) as answer:

@@ -10,6 +10,7 @@ import pytest
 
 from contretemps.server.bots import Worker
 from tests.server.conftest import Player, Run, Running, running
+from tests.support.waiting import until
 
 
 def played_out(player: Player, table: str, choose: str = "first", seconds: float = 60) -> dict[str, Any]:
@@ -52,9 +53,7 @@ def test_a_bot_that_dawdles_plays_its_fallback(lite: Run) -> None:
     server = lite(bot_seconds=0.3)
     ada = server.guest()
     state = ada.open("dawdling", "me", "greedy")
-    began = time.monotonic()
-    assert played_out(ada, state["table"])["phase"] == "over"
-    assert time.monotonic() - began < 20
+    assert played_out(ada, state["table"])["phase"] == "over"  # it would think for an hour
     assert 'outcome="slow"' in server.client.get("/metrics").text
 
 
@@ -65,11 +64,7 @@ def test_bots_go_on_after_a_restart(database: str) -> None:
         state = ada.choose(state, "bid:1")
         assert state["question"]["seats"] == [1]
     with running(database) as second:
-        end = time.monotonic() + 20
-        while (found := ada.at(second).state(state["table"]))["n"] == state["n"]:
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        assert found["n"] >= state["n"] + 1
+        until(lambda: ada.at(second).state(state["table"])["n"] > state["n"])
 
 
 def test_a_bot_is_shown_nothing_hidden(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:

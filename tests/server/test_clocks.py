@@ -12,6 +12,7 @@ import pytest
 from contretemps.server import timekeeping
 from contretemps.server.clocks import GRACE, Clocks
 from tests.server.conftest import Player, Run, running
+from tests.support.waiting import PATIENCE, until
 
 MOVE = {"kind": "move", "seconds": 100}
 BANK = {"kind": "bank", "seconds": 100, "increment": 10}
@@ -75,13 +76,6 @@ def test_they_are_kept_and_run_on() -> None:
     assert (again.left(1, 5000), again.next()) == (60, None)
 
 
-def until(player: Player, table: str, phase: str = "over", seconds: float = 10) -> dict[str, Any]:
-    end = time.monotonic() + seconds
-    while (state := player.state(table))["phase"] != phase and time.monotonic() < end:
-        time.sleep(0.05)
-    return state
-
-
 def test_time_runs_out_and_the_seat_resigns(ada: Player, grace: Player) -> None:
     lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 1}, on_timeout="resign")
     assert lobby["seats"][0]["left"] == 1
@@ -101,12 +95,13 @@ def test_time_runs_out_and_the_seat_resigns(ada: Player, grace: Player) -> None:
 
 def test_time_runs_out_and_a_bot_takes_over(ada: Player, grace: Player) -> None:
     lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 1}, on_timeout="bot")
-    state = grace.act(lobby, "sit")
-    for _ in range(100):
+    grace.act(lobby, "sit")
+
+    def my_turn() -> dict[str, Any] | None:
         state = grace.state(lobby["table"])
-        if state["question"] and state["question"]["seats"] == [1]:
-            break
-        time.sleep(0.05)
+        return state if state["question"] and state["question"]["seats"] == [1] else None
+
+    state = until(my_turn)
     kinds = [entry["kind"] for entry in state["entries"]]
     assert "timeout" in kinds
     assert state["seats"][0]["kind"] == "bot"
@@ -128,20 +123,21 @@ def test_a_late_choice_comes_after_the_bell(ada: Player, grace: Player, monkeypa
     assert ada.state(lobby["table"])["result"]["by"] == "timeout"
 
 
-def test_clocks_run_while_the_server_is_down(start: Run, database: str) -> None:
+def test_clocks_run_while_the_server_is_down(start: Run, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(database) as first:
         ada, grace = first.guest("Ada"), first.guest("Grace")
-        lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 2}, on_timeout="resign")
+        lobby = ada.open("understack", "me", "open", clock={"kind": "move", "seconds": 1}, on_timeout="resign")
         grace.act(lobby, "sit")
         slow = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 500, "increment": 5})
         grace.act(slow, "sit")
         before = ada.state(slow["table"])["seats"][0]["left"]
-    time.sleep(2.2)
+    real = timekeeping.now
+    monkeypatch.setattr(timekeeping, "now", lambda: real() + 61)
     second = start()
-    over = until(ada.at(second), lobby["table"])
-    assert over["result"]["by"] == "timeout"
-    left = ada.at(second).state(slow["table"])["seats"][0]["left"]
-    assert before - 60 < left < before - 2
+    again = ada.at(second)
+    until(lambda: again.state(lobby["table"])["phase"] == "over")
+    assert again.state(lobby["table"])["result"]["by"] == "timeout"
+    assert before - 61 - PATIENCE < again.state(slow["table"])["seats"][0]["left"] <= before - 61
 
 
 def test_the_machines_clock_may_jump(ada: Player, grace: Player, monkeypatch: pytest.MonkeyPatch) -> None:

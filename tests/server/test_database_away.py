@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from tests.server.hostile import Schemas
 from tests.support.client import PATIENCE, Guest
 from tests.support.postgres import Cluster
 from tests.support.server import Server
+from tests.support.waiting import until
 from tests.support.warm import WarmServer
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -41,13 +41,6 @@ def own() -> Iterator[Cluster]:
 def server(own: Cluster, tmp_path: Path) -> Iterator[Server]:
     with WarmServer(tmp_path, own.database(), database_seconds=1, wait_seconds=1) as server:
         yield server
-
-
-def until(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.05)
 
 
 def well(server: Server) -> bool:

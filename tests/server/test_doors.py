@@ -9,7 +9,7 @@ import re
 import resource
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,9 @@ from contretemps.server.serving import listen
 from contretemps.server.settings import Settings
 from tests.support.client import Guest
 from tests.support.server import Server
+from tests.support.waiting import PATIENCE, until
 from tests.support.warm import WarmServer
 
-PATIENCE = 60  # seconds, on a busy machine
 FILES = 400  # a server that may open so many
 
 
@@ -63,13 +63,6 @@ def metric(server: Server, name: str) -> float:
         line.sendall(b"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         found = re.search(rf"^contretemps_{re.escape(name)} (\S+)$", rest(line).decode(), re.MULTILINE)
     return float(found[1]) if found else 0.0
-
-
-def until(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, "it does not happen"
-        time.sleep(0.05)
 
 
 def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -23,6 +22,7 @@ from contretemps.server.store.database import MIGRATIONS
 from contretemps.server.store.queries import Row
 from tests.server.conftest import Line, Player, Run, Running, running
 from tests.support.postgres import Cluster
+from tests.support.waiting import until
 
 AT_ONCE = 8
 PATIENCE = 30.0  # seconds
@@ -268,13 +268,6 @@ def pair(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[R
     database = postgres.database()
     with running(database) as one, running(database) as other:
         yield one, other
-
-
-def until(so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def test_a_code_is_claimed_once_at_two_servers(pair: tuple[Running, Running]) -> None:

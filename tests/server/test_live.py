@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from contretemps.server.schemas import messages
 from tests.server.conftest import Player, Run, Running, checked, running
+from tests.support.waiting import PATIENCE, until
 
 
 def two(ada: Player, grace: Player, game: str = "understack") -> dict[str, Any]:
@@ -183,9 +184,9 @@ def test_polling_waits_for_something_new(ada: Player) -> None:
     found: list[dict[str, Any]] = []
     waiting = threading.Thread(target=lambda: found.append(ada.get(f"{path}?since={state['n']}")))
     waiting.start()
-    time.sleep(0.2)
+    until(lambda: ada.server.tables.room(state["table"]).waiting)
     after = ada.choose(state, "storm:clubs")
-    waiting.join(5)
+    waiting.join(PATIENCE)
     assert found[0]["entries"] == after["entries"]
     assert ada.wrong("GET", "/tables/no-such-table/wait?since=0") == (404, "not_found")
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 import sys
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -28,6 +27,7 @@ from contretemps.server.store.writer import GroupWriter
 from tests.server.conftest import Ear, Running, running
 from tests.server.strange_games import games
 from tests.support.postgres import Cluster
+from tests.support.waiting import until
 
 
 def url(database: str) -> str:
@@ -286,10 +286,7 @@ def test_a_bot_whose_server_has_gone_is_taken_over(shared: str) -> None:
         state = ada.open("meek", "me", "greedy")
         state = ada.choose(state, "bid:1")
         with running(shared, bot_seconds=0.5) as other:
-            end = time.monotonic() + 20
-            while ada.at(other).state(state["table"])["n"] == state["n"]:
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            until(lambda: ada.at(other).state(state["table"])["n"] > state["n"])
 
 
 def test_no_word_is_skipped_when_something_else_happened_too(pair: tuple[Running, Running]) -> None:
@@ -348,9 +345,9 @@ def test_tables_that_cannot_be_read_do_not_starve_the_others(
     monkeypatch.setattr(queries, "due", partial(_few, queries.due))
     without = {name: game for name, game in games_.items() if name != "meek"}
     with running(database, without, bot_seconds=0.1) as second:
-        wait_for(lambda: ada.at(second).state(kept["table"])["n"] > kept["n"])
+        until(lambda: ada.at(second).state(kept["table"])["n"] > kept["n"])
         assert all(ada.at(second).wrong("GET", f"/tables/{table}") == (409, "gone") for table in lost)
-        wait_for(lambda: second.client.get("/metrics").text.count("contretemps_tables_unread_total 5.0") == 1)
+        until(lambda: second.client.get("/metrics").text.count("contretemps_tables_unread_total 5.0") == 1)
     said = [json.loads(line) for line in capsys.readouterr().err.splitlines() if '"unread"' in line]
     assert sum(line["tables"] for line in said) == 5
     assert all(set(line["because"]) == {"game_gone"} for line in said)
@@ -358,13 +355,6 @@ def test_tables_that_cannot_be_read_do_not_starve_the_others(
 
 def _few(due: Any, connection: Any, until: float | None) -> list[str]:
     return list(due(connection, until))[:2]
-
-
-def wait_for(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 # ---- settings ------------------------------------------------------------------------------------------------------

@@ -1,15 +1,39 @@
-"""What a browser does behind a test's back: errors in its console, and requests to anybody but our server."""
+"""How a browser is started, and what it does behind a test's back: errors in its console, requests to other hosts."""
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request, WebSocket, sync_playwright
+
+import get_chromium
+import node
+from tests.support import waiting
 
 HOME_MADE = ("data", "blob", "about", "chrome-error")  # addresses that no request goes to
 SAME_LINE = {"ws": "http", "wss": "https"}
+
+
+@contextmanager
+def driver() -> Iterator[Playwright]:
+    """Playwright, run by the Node that `make` brings: its own needs libatomic, which a bare machine does not have."""
+    if ours := node.program():
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(ours)
+    with sync_playwright() as running:
+        yield running
+
+
+def launch_options() -> dict[str, Any]:
+    """For `chromium.launch`: the machine's Chromium, or the one that `make chromium` brought."""
+    program = get_chromium.find()
+    assert program is not None, "no Chromium: run `make chromium`, or `make test`, which does"
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {"executable_path": program, "args": ["--disable-dev-shm-usage", *sandbox]}
 
 
 def origin(url: str) -> str:
@@ -60,4 +84,10 @@ class Problems:
             self.seen.append(f"left the origin: {url}")
 
 
+Found = TypeVar("Found")
 Shot = Callable[[Page, str], None]
+
+
+def until(page: Page, found: Callable[[], Found | None]) -> Found:
+    """Ask again and again until the answer is something, and let the browser work meanwhile."""
+    return waiting.until(found, lambda: page.wait_for_timeout(50))

@@ -9,7 +9,7 @@ import json
 import random
 
 from contretemps.kernel import Rng
-from contretemps.kernel.sets import (
+from contretemps.sets import (
     BIT,
     WideSet,
     count,

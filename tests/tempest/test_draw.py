@@ -70,13 +70,13 @@ def test_the_widest_sheets_fit(language: str) -> None:
     wide = {
         80: {
             "day": 3, "player": "1,1", "following": ["A", "B"], "rescued": ["C"], "shielded": "A",
-            "names": {"A": "creed", "B": "cr_rush", "C": "haily"}, "health": {"A": 6, "B": 12}, "aside": "9,9",
-            "movement_card": "10♦", "powers": ["mack", "dudley"], "storm_card": "9♣", "storm_at": "10,10",
+            "names": {"A": "creed", "B": "cr_rush", "C": "haily"}, "health": {"A": 6, "B": 12}, "aside": "10,10",
+            "movement_card": "10♦", "powers": ["mack", "dudley"], "storm_card": "10♣", "storm_at": "10,10",
         },
         100: {
             "day": "final", "map": "J", "target": "Q", "blessing": "K", "beast": "Q", "beast_at": "10,11", "round": 9,
-            "health": {"T": 6}, "player": "1,4", "following": ["T"], "storm_card": "9♣", "storm_at": "10,9",
-            "aside": "9,4", "movement_card": "10♦", "powers": POWERS,
+            "health": {"T": 6}, "player": "1,4", "following": ["T"], "storm_card": "10♣", "storm_at": "10,9",
+            "aside": "10,9", "movement_card": "10♦", "powers": POWERS,
         },
     }  # fmt: skip
     for columns, text in wide.items():

@@ -14,7 +14,7 @@ from contretemps.games.tempest.obstacles import SEEN, cuts_nothing, flood
 from contretemps.games.tempest.packed import MOST, any_lane_is, in_all_lanes, lane, lanes_of, numbers_in, with_lane
 from contretemps.games.tempest.position import OBSTACLE, Tempest
 from contretemps.kernel import Rng
-from contretemps.kernel.sets import members_of, random_member
+from contretemps.sets import members_of, random_member
 
 
 def test_lanes_hold_four_numbers_and_do_not_touch_each_other() -> None:

@@ -1,4 +1,4 @@
-"""Another card list: the whole program, copied, with nothing changed but `content/` and the words of the cards.
+"""Another card list: the whole program, copied, with nothing changed but `content/` and the names of the cards.
 
 Every Cohort has another name, another cost and another chant of its kind, there are two Toll Guards more than Border
 Levies, and the Temptress of Crowns gives way to one with a name and an effect that ours has not.
@@ -45,12 +45,6 @@ def name_of(cohort: dict[str, Any]) -> str:
     return str(cohort["slug"]).replace("_", " ").title()
 
 
-def labels(listed: list[dict[str, Any]]) -> list[str]:
-    """The cards by number, as they are called."""
-    names = [name_of(cohort) for cohort in listed for _ in range(cohort["copies"])]
-    return [f"{name} ({number + 1})" for number, name in enumerate(names)]
-
-
 def install(folder: Path) -> Path:
     """Copy the program there with the other list in it; what has to be on the path of a Python that runs it."""
     package = GAME.parents[1]
@@ -63,16 +57,9 @@ def install(folder: Path) -> Path:
     for language in ("en", "fr"):
         words = game / f"texts.{language}.toml"
         said = words.read_text("utf-8")
-        for section, lines in {
-            "card": {str(number + 1): label for number, label in enumerate(labels(listed))},
-            "cohort": {cohort["slug"]: name_of(cohort) for cohort in listed},
-        }.items():
-            table = "\n".join(f"{key} = {json.dumps(text)}" for key, text in lines.items())
-            said = re.sub(
-                rf"^\[{section}\]\n.*?^\[", f"[{section}]\n{table}\n\n[", said, count=1, flags=re.MULTILINE | re.DOTALL
-            )
+        table = "\n".join(f"{cohort['slug']} = {json.dumps(name_of(cohort))}" for cohort in listed)
+        said = re.sub(r"^\[cohort\]\n.*?^\[", f"[cohort]\n{table}\n\n[", said, count=1, flags=re.MULTILINE | re.DOTALL)
         said = said.replace("[temptress]\n", '[temptress]\nlaurels = "Temptress of Laurels"\n')
-        said = said.replace("[temptress_text]\n", '[temptress_text]\nlaurels = "All that Crowns do, and more."\n')
         words.write_text(said, "utf-8")
     return folder
 

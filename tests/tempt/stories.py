@@ -20,7 +20,7 @@ from contretemps.games.tempt import abilities, chants, cohort, decks, flow, pile
 from contretemps.games.tempt.memory import Doubt
 from contretemps.games.tempt.position import BOTH, Tempt
 from contretemps.games.tempt.telling import Telling
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 from tests.tempt.play import given
 
 Way = frozenset[tuple[int, int]]  # (place, the known card in it); all other places hold none of the known cards

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from contretemps.games.tempt import GAME
-from contretemps.games.tempt.cards import FOLDER, ONE_TIME, SET, SLUGS, STANDING, TEMPTRESS, TYPES, BadContent, CardSet
+from contretemps.games.tempt.cards import FOLDER, ONE_TIME, SET, SLUGS, STANDING, TEMPTRESS, TYPES, CardSet
 from contretemps.games.tempt.printed import printed
 from contretemps.kernel import LANGUAGES
+from contretemps.kernel.errors import BadContent
 
 COHORTS: list[dict[str, Any]] = tomllib.loads((FOLDER / "cohorts.toml").read_text("utf-8"))["cohort"]
 LADIES: list[dict[str, Any]] = tomllib.loads((FOLDER / "temptresses.toml").read_text("utf-8"))["temptress"]

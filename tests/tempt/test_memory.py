@@ -15,7 +15,7 @@ from contretemps.games.tempt import GAME, telling
 from contretemps.games.tempt.memory import PLACES, weaker
 from contretemps.games.tempt.telling import PATIENCE, Telling, tell
 from contretemps.kernel import Rng
-from contretemps.kernel.sets import count
+from contretemps.sets import count
 from tests.tempt.play import Wilful, new, wilful
 from tests.tempt.stories import allowed, marked, some_story, some_way, watched
 from tests.tempt.test_worlds import returned

@@ -6,8 +6,8 @@ import pytest
 
 from contretemps.games.tempt import GAME
 from contretemps.kernel import BadInput, Journal
-from contretemps.kernel.sets import count
 from contretemps.proof import Record
+from contretemps.sets import count
 from tests.tempt.play import given, new, play, record
 
 
@@ -133,22 +133,25 @@ def test_cards_may_be_typed_by_name() -> None:
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ({"hand": []}, "a position has no hand"),
+        ({"hand": []}, "a position has no 'hand'; did you mean 'hands'"),
         ({"hands": ["wizard", ""]}, "no Cohort is called 'wizard'"),
         ({"hands": ["minotaur minotaur minotaur minotaur", ""]}, "only 3"),
-        ({"columns": [["", ""], ["", "", ""]]}, "three Areas"),
-        ({"step": "lunch"}, "one of war"),
+        ({"columns": [["", ""], ["", "", ""]]}, "a list with 3 entries"),
+        ({"step": "lunch"}, "no 'lunch'; there are war"),
         ({"tracks": [8, 0]}, "from 0 to 7"),
         ({"tracks": [-1, 0]}, "below 0"),
         ({"temptresses": ["gold gold", ""]}, "one of each"),
         ({"temptresses": ["gold veils ruin", ""]}, "more than two"),
-        ({"temptresses": ["wanda", ""]}, "no Temptress"),
+        ({"temptresses": ["wanda", ""]}, "no Temptress is called 'wanda'; did you mean 'winds'"),
+        ({"temptresses": ["gold veils", "ruin"], "used": "crowns winds"}, "each player has had two"),
         ({"actions": "2 3 4"}, "2 are left"),
         ({"actions": "5 6"}, "the Action cards are"),
         ({"under": ["gale_wyrm", "", ""]}, "who put it there"),
         ({"known": ["minotaur", ""]}, "does not hold"),
         ({"decks": [30, 30, 30]}, "not that many"),
-        ({"decks": "many"}, "whole number"),
+        ({"decks": "many"}, "a list with 3 entries or a table"),
+        ({"decks": {"1": 4, "4": 4}}, "counted from 1 to 3, and 4 is none"),
+        ({"step": "war", "decks": [0, 0, 5]}, "no further round begins"),
         ({"placed": "gold"}, "in play"),
         ({"options": {"x": 1}}, "no option"),
     ],

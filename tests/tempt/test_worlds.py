@@ -6,7 +6,7 @@ from contretemps.games.tempt.cards import NAME, SLUGS
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen, hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel import Rng
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 from tests.tempt.play import given, play
 
 

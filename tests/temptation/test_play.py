@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -100,32 +101,47 @@ def test_the_chance_to_be_forced_by_counting() -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("given", "why"),
     [
-        {"nonsense": 1},
-        {"points": "many"},
-        {"points": [80, "a"]},
-        {"points": {"7": 80}},
-        {"dice": [1.5, 2]},
-        {"throw": "12a45"},
-        {"throw": ""},
-        {"turn": 5},
-        {"turn": True},
-        {"rows": [3]},
-        {"rows": {"A": 9}},
-        {"side": "x"},
-        {"round": 10**30},
-        {"under": [99]},
-        {"options": {"no": "such"}},
-        {"options": {"beginners": "maybe"}},
-        {"seats": 3, "points": [80, 80]},
-        {"met": True},
-        {"placer": 9},
+        ({"nonsense": 1}, "a position has no nonsense; it has dice, met, options"),
+        ({"points": "many"}, "points: a whole number is needed, not 'm'"),
+        ({"points": [80, "a"]}, "points: a whole number is needed, not 'a'"),
+        ({"points": {"7": 80}}, "points: players are counted from 0 to 1, and 7 is none"),
+        ({"dice": [1.5, 2]}, "dice: a whole number is needed, not 1.5"),
+        ({"throw": "12a45"}, "TTN-013: a die shows 1 to 6, not 'a'"),
+        ({"throw": ""}, "throw: one to five dice are thrown, not 0"),
+        ({"turn": 5}, "turn: players are counted from 0 to 1, and 5 is none"),
+        ({"turn": True}, "turn: a whole number is needed, not True"),
+        ({"rows": [3]}, "TTN-012: a row begins with its colour and amount"),
+        ({"rows": {"A": 9}}, "TTN-013: a die shows 1 to 6, not '9'"),
+        ({"side": "x"}, "side: a whole number is needed, not 'x'"),
+        ({"round": 10**30}, "round: a whole number is needed, not 1000"),
+        ({"under": [99]}, "under: there are sides 1 to 16"),
+        ({"options": {"no": "such"}}, "no option 'no'; there are board_rotation"),
+        ({"options": {"beginners": "maybe"}}, "option beginners cannot be 'maybe'; it can be off, on"),
+        ({"seats": 3, "points": [80, 80]}, "seats, points, dice: each says another number of players"),
+        ({"met": True}, "met: nothing is thrown yet; say throw as well"),
+        ({"placer": 9}, "placer: players are counted from 0 to 1, and 9 is none"),
     ],
 )
-def test_malformed_positions_are_refused_in_words(given: dict[str, object]) -> None:
-    with pytest.raises(BadPosition, match=r"\w"):
+def test_malformed_positions_are_refused_in_words(given: dict[str, object], why: str) -> None:
+    with pytest.raises(BadPosition, match=re.escape(why)):
         GAME.read(given)
+
+
+@pytest.mark.parametrize(
+    ("given", "round_"),
+    [
+        ({}, 1),
+        ({"under": [2, 3]}, 3),
+        ({"under": [2, 3], "options": {"board_rotation": "flip"}}, 5),
+        ({"under": [2, 3], "turned": True, "options": {"board_rotation": "flip"}}, 6),
+        ({"under": [2, 3], "round": 9}, 9),
+    ],
+)
+def test_the_boards_under_the_pile_tell_the_round(given: dict[str, object], round_: int) -> None:
+    """Each was played once, or twice where boards are turned over."""
+    assert GAME.write(GAME.read(given))["round"] == round_
 
 
 def test_options_and_seats_that_make_no_sense_are_refused() -> None:

@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(stop.code or 0)
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read has gone, as in `contretemps rules tempest | head`
+    except BrokenPipeError:  # the reader closed the pipe, as in `contretemps rules tempest | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except OSError as error:

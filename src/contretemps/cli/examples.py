@@ -49,8 +49,6 @@ def read(path: Path, games: dict[str, Game]) -> list[Example]:
         return read_examples(path, games)
     except BadInput as error:
         raise BadInput(str(error) if str(path) in str(error) else f"{path}: {error}") from None
-    except (TypeError, AttributeError, ValueError, KeyError) as error:
-        raise BadInput(f"{path}: malformed example: {error}") from None
 
 
 def attempt(example: Example) -> None:
@@ -59,8 +57,6 @@ def attempt(example: Example) -> None:
         example.run()
     except BadInput as error:
         raise BadInput(f"{example.where}: {error}") from None
-    except (TypeError, AttributeError, KeyError) as error:
-        raise BadInput(f"{example.where}: malformed example: {type(error).__name__}: {error}") from None
 
 
 class Tally:
@@ -100,7 +96,7 @@ class Tally:
             title = self.words.title(example.title)
             where = self.words("examples.differs", file=path, where=example.where.rpartition(", ")[2])
             self.screen.marked((where, "bold red"), f"  {', '.join(example.rules)}  {title}")
-            for difference in str(failed).split("; "):
+            for difference in failed.differences:
                 self.screen.say(difference, indent=4)
             return self.go_on
         except BadInput as error:

@@ -1,4 +1,4 @@
-"""`contretemps rules`: the rulebook in the terminal, and how well examples and play cover it."""
+"""`contretemps rules`: the rulebook in the terminal, how well examples and play cover it, and where its code is."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import json
 from typing import TYPE_CHECKING
 
 from contretemps.cli import coverage
+from contretemps.cli.code import show_code
 from contretemps.cli.examples import example_files, read
 from contretemps.cli.screen import Screen
 from contretemps.cli.words import Words
-from contretemps.games import find
+from contretemps.games import discover, find
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.rules import Rule
@@ -24,6 +25,7 @@ FEW = 3  # so many rules are shown in full when several are found
 def describe(command: Command) -> None:
     command.argument("game", metavar="GAME")
     command.argument("word", nargs="*", metavar="WORD")
+    command.option("--code", action="store_true")
     command.option("--coverage", action="store_true")
     command.option("--games", type=int, default=200, metavar="N")
     command.option("--greedy", type=int, default=5, metavar="N")
@@ -32,10 +34,11 @@ def describe(command: Command) -> None:
 
 
 def run(arguments: argparse.Namespace, words: Words) -> int:
-    game = find(arguments.game)
+    game, about = asked_for(arguments.game, arguments.word)
     if arguments.coverage:
-        if arguments.word:
-            raise BadInput(words("wrong.coverage_word", word=" ".join(arguments.word)))
+        more = [*about, *(["--code"] if arguments.code else [])]
+        if more:
+            raise BadInput(words("wrong.coverage_word", word=" ".join(more)))
         for games in (arguments.games, arguments.greedy):
             if games < 0:
                 raise BadInput(words("wrong.games", games=games))
@@ -47,8 +50,33 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         return 0
     if arguments.json:
         raise BadInput(words("wrong.json"))
-    show(Screen(), game, " ".join(arguments.word), words)
+    if arguments.code:
+        show_code(Screen(), game, rules_about(game, " ".join(about), words), words)
+    else:
+        show(Screen(), game, " ".join(about), words)
     return 0
+
+
+def asked_for(game: str, about: list[str]) -> tuple[Game, list[str]]:
+    """The game, and what is asked about it. The id of a rule or ruling tells its game by itself: TMP-062."""
+    for known in discover().values():
+        if game.upper().startswith(known.rules.prefix) and (_is_id(known, game) or game.upper() in known.rules.rulings):
+            return known, [game, *about]
+    return find(game), about
+
+
+def rules_about(game: Game, about: str, words: Words) -> list[Rule]:
+    """The rule of that id, those behind which that ruling stands, those with these words, or all."""
+    if not about:
+        return list(game.rules.rules.values())
+    if _is_id(game, about):
+        return [game.rules.find(about)]
+    if about.upper() in game.rules.rulings:
+        return [rule for rule in game.rules.rules.values() if about.upper() in rule.rulings]
+    found = game.rules.search(about, words.language)
+    if not found:
+        raise BadInput(words("rules.nothing", about=about))
+    return found
 
 
 def show(screen: Screen, game: Game, about: str, words: Words) -> None:
@@ -60,9 +88,7 @@ def show(screen: Screen, game: Game, about: str, words: Words) -> None:
     elif about.upper() in game.rules.rulings:
         show_ruling(screen, game, about.upper(), words)
     else:
-        found = game.rules.search(about, words.language)
-        if not found:
-            raise BadInput(words("rules.nothing", about=about))
+        found = rules_about(game, about, words)
         if len(found) <= FEW:
             for rule in found:
                 show_rule(screen, game, rule, words)

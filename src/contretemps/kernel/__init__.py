@@ -4,12 +4,26 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput, BadPosition
 from contretemps.kernel.game import EventKind, Game, Option, Options
+from contretemps.kernel.given import Given, whole, words_of
 from contretemps.kernel.journal import EVERYBODY, Event, Journal
 from contretemps.kernel.position import Position, playout
 from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.rules import Rule, RuleBook
-from contretemps.kernel.sets import WideSet, wide_set
+from contretemps.kernel.shapes import (
+    ANY_SEAT,
+    FLAG,
+    NUMBER,
+    PLAYERS,
+    TEXT,
+    By,
+    Fields,
+    Names,
+    Several,
+    Shape,
+    Word,
+    by_seat,
+)
 from contretemps.kernel.step import (
     ALLOWED,
     DONE,
@@ -26,13 +40,65 @@ from contretemps.kernel.step import (
     Step,
     load_step,
     load_steps,
+    step_kinds,
 )
 from contretemps.kernel.texts import LANGUAGES, Texts
 
 __all__ = [
-    "ALLOWED", "DONE", "ENDED", "EVERYBODY", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED", "NOT_YET", "OVER",
-    "SEVERAL", "BadInput", "BadPosition", "Choices", "Codec", "Domain", "Entry", "Event",
-    "EventKind", "Facts", "Game", "Journal", "Later", "Option", "Options", "Position",
-    "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Step", "Texts", "Verb", "WideSet",
-    "load_step", "load_steps", "playout", "wide_set",
+    "ALLOWED",
+    "ANY_SEAT",
+    "DONE",
+    "ENDED",
+    "EVERYBODY",
+    "FLAG",
+    "LANGUAGES",
+    "NATURE",
+    "NOBODY",
+    "NOT_ASKED",
+    "NOT_YET",
+    "NUMBER",
+    "OVER",
+    "PLAYERS",
+    "SEVERAL",
+    "TEXT",
+    "BadInput",
+    "BadPosition",
+    "By",
+    "Choices",
+    "Codec",
+    "Domain",
+    "Entry",
+    "Event",
+    "EventKind",
+    "Facts",
+    "Fields",
+    "Game",
+    "Given",
+    "Journal",
+    "Later",
+    "Names",
+    "Option",
+    "Options",
+    "Position",
+    "Refusal",
+    "Refused",
+    "Rng",
+    "Rule",
+    "RuleBook",
+    "Sealed",
+    "Several",
+    "Shape",
+    "Step",
+    "Texts",
+    "Verb",
+    "WideSet",
+    "Word",
+    "by_seat",
+    "load_step",
+    "load_steps",
+    "playout",
+    "step_kinds",
+    "whole",
+    "wide_set",
+    "words_of",
 ]  # fmt: skip

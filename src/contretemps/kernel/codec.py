@@ -54,6 +54,10 @@ class Domain:
         far = self.distance
         return sorted(range(len(self.values)), key=lambda n: (abs(n - number) if far is None else far(n, number), n))
 
+    def mistyped(self, text: str) -> str:
+        """What is wrong with a text that was meant for one of these, where a game can tell; empty otherwise."""
+        return ""
+
 
 class Verb:
     """One kind of choice: its arguments, and which ints of the action space are its own.

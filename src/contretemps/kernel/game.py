@@ -6,16 +6,19 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from contretemps.kernel.codec import Codec, Domain, Verb
-from contretemps.kernel.errors import BadInput
+from contretemps.kernel.errors import BadInput, BadPosition, unknown
+from contretemps.kernel.given import READ_BADLY, Given
 from contretemps.kernel.journal import Event, Journal
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Facts, Refusal
 from contretemps.kernel.rules import RuleBook
+from contretemps.kernel.shapes import Fields, Shape
 from contretemps.kernel.step import NATURE
 from contretemps.kernel.texts import Texts
 
@@ -65,6 +68,17 @@ class EventKind:
         return found
 
 
+def event_kinds(numbers: ModuleType, args: dict[str, list[tuple[str, Domain | None]]]) -> list[EventKind]:
+    """The kinds of a game's events in the order of their numbers, which a module names (`SIDE_UP: Final = 0`); what
+    each is about, by the same name in small letters."""
+    named = {
+        name.lower(): number for name, number in vars(numbers).items() if name.isupper() and isinstance(number, int)
+    }
+    if named.keys() != args.keys() or sorted(named.values()) != list(range(len(named))):
+        raise ValueError(f"{numbers.__name__}: events and their arguments differ: {sorted(named.keys() ^ args.keys())}")
+    return [EventKind(name, args[name]) for name in sorted(named, key=lambda name: named[name])]
+
+
 class Game:
     """Everything one game gives to table, lab, bots and help pages."""
 
@@ -81,7 +95,9 @@ class Game:
         events: list[EventKind],
         set_up: Callable[[Options, int], Position],
         load: Callable[[dict[str, Any]], Position],
-        read: Callable[[dict[str, Any]], Position],
+        given: Collection[str],
+        read: Callable[[Given], Position],
+        expect: dict[str, Shape],
         write: Callable[[Any], dict[str, Any]],
         bound: Callable[[Options, int], int],
         broken: Callable[[Any], list[str]],
@@ -104,8 +120,10 @@ class Game:
         self.texts = Texts(folder)
         self._set_up = set_up  # a position before its first question
         self.load = load  # what dump wrote
-        self.read = read  # a position set up as text (`given` of an example)
-        self.write = write  # a position as such text, for `expect`
+        self.given = sorted({*given, "options"})  # the keys of a position set up as text (`given` of an example)
+        self._read = read
+        self.expect = Fields(expect)  # what a position as such text can hold, for `expect`
+        self.write = write
         self.bound = bound  # no game takes more choices than this
         self.broken = broken  # the invariants that a position breaks, in words; none if all is well
         self.secrets = secrets  # does a seat ever know what another does not?
@@ -128,13 +146,31 @@ class Game:
         position.begin()
         return position
 
+    def read(self, said: dict[str, Any]) -> Position:
+        """A position from its text, at its question; BadPosition, with the rule where one is broken."""
+        for key in said:
+            if key not in self.given:
+                raise BadPosition(unknown("a position has no", key, self.given))
+        try:
+            position = self._read(Given(said, self.settle(said.get("options"))))
+            position.begin()
+        except BadPosition:
+            raise
+        except BadInput as error:
+            raise BadPosition(str(error)) from None
+        except READ_BADLY as error:
+            raise BadPosition(f"malformed position: {error}") from None
+        return position
+
     def settle(self, options: Options | None) -> Options:
         """All options, the unsaid ones by default; BadInput for one that makes no sense."""
         known = {option.name: option for option in self.options}
-        for name in options or {}:
-            if name not in known:
-                raise BadInput(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
         said = options or {}
+        if not isinstance(said, dict):
+            raise BadInput(f"options: a table is needed, such as {{ … = … }}, not {said!r}")
+        for name in said:
+            if name not in known:
+                raise BadInput(unknown(f"{self.title} has no option", name, known))
         return {name: option.check(said.get(name, option.default)) for name, option in known.items()}
 
     def _pinned(self) -> list[dict[str, Any]]:
@@ -192,9 +228,9 @@ class Game:
         """`*:3♦`, `1:bid:4` or, where one seat is asked, `bid:4`: the seat and the choice."""
         before, colon, rest = text.strip().partition(":")
         if colon and (before == "*" or before.isdecimal()):
-            return read_seat(before), self.codec.read(rest)
+            return read_seat(before), self.read_choice(rest)
         asked = position.asked()
-        choice = self.codec.read(text)
+        choice = self.read_choice(text)
         if len(asked) > 1:
             raise BadInput(
                 f"several seats are asked: write whose {text.strip()!r} is, such as {asked[0]}:{text.strip()}"
@@ -204,6 +240,17 @@ class Game:
         if asked[0] == NATURE:
             raise BadInput(f"chance is asked here, not a player: write what comes up, such as *:{self._any(position)}")
         return asked[0], choice
+
+    def read_choice(self, text: str) -> int:
+        """The choice that a notation means; BadInput, with what is wrong with it, if none."""
+        try:
+            return self.codec.read(text)
+        except BadInput:
+            for _, domain in [argument for verb in self.codec.verbs for argument in verb.args]:
+                told = domain.mistyped(text.strip())
+                if told:
+                    raise BadInput(told) from None
+            raise
 
     def _any(self, position: Position) -> str:
         return self.codec.write(position.options(NATURE)[0])

@@ -1,5 +1,5 @@
 # mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
-"""The rules of a game as data: id, text in every language, source, and why an example is missing where one is."""
+"""The rules of a game as data: id, text in every language, source, and why an example or code is missing."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ class Rule:
         self.text: dict[str, str] = table["text"]
         self.cannot_refuse: dict[str, str] | None = _excuse(table, "cannot_refuse", excuses)
         self.cannot_allow: dict[str, str] | None = _excuse(table, "cannot_allow", excuses)
+        self.no_code: dict[str, str] | None = _excuse(table, "no_code", excuses)
 
 
 def _excuse(table: dict[str, Any], key: str, excuses: dict[str, dict[str, str]]) -> dict[str, str] | None:

@@ -13,7 +13,7 @@ playouts keep the question in a local variable until the end.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -47,6 +47,8 @@ class Step:
     """
 
     __slots__ = ("first", "last", "seat")
+
+    takes: ClassVar[tuple[str, ...]] = ()  # what its constructor takes, each the name of a field: all that a dump holds
 
     def __init__(self, seat: i64, first: i64, last: i64) -> None:
         self.seat: Final[i64] = seat
@@ -115,13 +117,13 @@ class Step:
         """The names and numbers that the text of the question mentions."""
         return {}
 
-    def args(self) -> list[int | str | list[int]]:
-        """What its constructor needs to build it again; a list stands for a tuple."""
-        return []
-
     def dump(self) -> Entry:
-        """Its name, then its arguments."""
-        return [type(self).__name__, *self.args()]
+        """Its name, then what its constructor takes to build it again; a list stands for a tuple."""
+        entry: Entry = [type(self).__name__]
+        for name in self.takes:
+            value = getattr(self, name)
+            entry.append(list(value) if isinstance(value, tuple) else value)
+        return entry
 
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
@@ -135,6 +137,8 @@ class Sealed(Step):
     """
 
     __slots__ = ("answers", "row")
+
+    takes: ClassVar[tuple[str, ...]] = ("answers",)
 
     def __init__(self, first: i64, last: i64, answers: tuple[int, ...], row: i64 = 1) -> None:
         super().__init__(SEVERAL, first, last)
@@ -230,9 +234,6 @@ class Sealed(Step):
                 found.append(choice)
         return found
 
-    def args(self) -> list[int | str | list[int]]:
-        return [list(self.answers)]
-
 
 class Done(Step):
     """Nothing follows from the step that returned this: go on with the agenda."""
@@ -259,6 +260,21 @@ class Later:
     def __init__(self, step: Step, rest: Later | None) -> None:
         self.step: Final[Step] = step
         self.rest: Final[Later | None] = rest
+
+
+def step_kinds(module: str) -> dict[str, Any]:
+    """The step classes of a game by name, for loading dumps: all that are defined in the package of this module, which
+    has imported them. Usage: `STEPS: Final = step_kinds(__name__)`."""
+    package = module.rpartition(".")[0]
+    found: dict[str, Any] = {}
+    waiting: list[Any] = list(Step.__subclasses__())
+    while waiting:
+        kind = waiting.pop()
+        waiting.extend(kind.__subclasses__())
+        if kind.__module__ == module or kind.__module__.startswith(f"{package}."):
+            if found.setdefault(kind.__name__, kind) is not kind:
+                raise ValueError(f"{package} has two steps that are called {kind.__name__}")
+    return found
 
 
 def load_steps(entries: list[Entry], kinds: dict[str, Any]) -> tuple[Step, Later | None]:

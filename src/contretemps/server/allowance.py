@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from contretemps.server.tables import Tables
 
 DAY = 86_400.0
-COME_AGAIN = 3_600.0  # seconds, for somebody who has had his share of a day
+COME_AGAIN = 3_600.0  # seconds, for somebody who has had their share of a day
 
 
 @dataclass(frozen=True)
 class Owner:
-    """The guest who makes a table, and where he asks from."""
+    """The guest who makes a table, and where they ask from."""
 
     id: str
     name: str

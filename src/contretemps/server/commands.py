@@ -28,7 +28,7 @@ EXTENSION = 60.0  # seconds more, if nobody says how many
 
 
 def own_seat(table: Table, guest: str, seat: int) -> Seat:
-    """A seat that this guest plays; Problem if it is not his."""
+    """A seat that this guest plays; Problem if it is not theirs."""
     if not 0 <= seat < len(table.seats):
         raise Problem(422, "malformed", "no_seat", seat=seat)
     if seat not in table.held_by(guest):

@@ -90,7 +90,7 @@ class HttpConnection(Readers, H11Protocol):
         self._say_and_close(Problem(503, "busy").after(5))
 
     def _refuse(self, problem: Problem, spoken: bool) -> None:
-        """Say why: once there is something to answer, for whoever hears an answer before he asked takes fright."""
+        """Say why, but not before there is something to answer: clients take that for a fault."""
         if self.doors.lingering >= LINGERING:
             self.transport.abort()
             return

@@ -153,7 +153,7 @@ STATUS = {408: "Request Timeout", 429: "Too Many Requests", 503: "Service Unavai
 
 
 def straight(problem: Problem) -> bytes:
-    """A whole answer to somebody whose request was not read: in all languages, because we do not know his."""
+    """A whole answer to somebody whose request was not read: in all languages, because we do not know theirs."""
     text = " ".join([say(lang, f"problem.{problem.key}", **problem.facts) for lang in LANGUAGES])
     error = {"code": problem.code, "text": text}
     headers = [*HEADERS, (b"content-type", b"application/json"), (b"cache-control", b"no-store")]

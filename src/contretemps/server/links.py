@@ -1,7 +1,7 @@
 """Links by which a guest comes to another device: a code that is good once and for some minutes.
 
-The code stands in the link behind `#`. Of it, as of a token, only a hash is kept. Whoever shows it gets a token of his
-own, so that devices can be told apart and signed out.
+The code stands in the link behind `#`. Of it, as of a token, only a hash is kept. Whoever shows it gets a token of
+their own, so that devices can be told apart and signed out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ async def look(tables: Tables, code: str) -> Guest:
 
 
 async def claim(tables: Tables, code: str) -> tuple[Guest, str]:
-    """The guest a code leads to, and a new token of his. The code is used up."""
+    """The guest a code leads to, and a new token of theirs. The code is used up."""
     token = names.new_key()
     job = partial(people.use_link, code=names.token_hash(code), token=names.token_hash(token), now=timekeeping.now())
     return _whose(await tables.database.write(job)), token

@@ -144,7 +144,7 @@ def _seat(game: Game, owner: Owner, number: int, wanted: SeatWanted) -> Seat:
 
 
 def _lesson(owner: Owner, game: Game, terms: Terms, id_: str) -> Table:
-    """The learner in his seat; the others are played as written."""
+    """The learner in their seat; the others are played as written."""
     try:
         lesson = lessons.find(game, id_)
     except BadInput:

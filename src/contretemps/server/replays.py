@@ -90,4 +90,4 @@ def export(table: Table, viewer: Viewer) -> dict[str, Any]:
     data = record.export(wire.seat_shown(table, viewer))
     if table.phase == FROZEN:
         return {**data, "rules": table.rules_hash, "choices": [*data["choices"], *_unread(table)]}
-    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses his own by those of others
+    return {**data, "salts": []} if table.phase == LOBBY else data  # nobody chooses theirs by those of others

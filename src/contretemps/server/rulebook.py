@@ -8,7 +8,7 @@ from typing import Any
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Option
 from contretemps.kernel.rules import Rule
-from contretemps.proof.examples import Example, read_examples
+from contretemps.proof.examples import Example, any_of, read_examples
 from contretemps.server.commands import bots
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.lessons import lessons
@@ -150,7 +150,11 @@ def _shown(id_: str, example: Example, rule: Rule, lang: str) -> Told:
         "playable": playable,
         "options": table.get("options", {}),
         "play": [str(text) for stage in example.stages for text in stage.get("play", [])],
-        "refuses": {str(k): str(v) for stage in example.stages for k, v in stage.get("refuse", {}).items()},
+        "refuses": {
+            str(choice): ", ".join(any_of(rules))
+            for stage in example.stages
+            for choice, rules in stage.get("refuse", {}).items()
+        },
         "view": view,
     }
 

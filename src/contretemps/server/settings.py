@@ -79,7 +79,7 @@ class Settings:
     bot_seconds: float = 10.0  # the hard limit of a bot's thought
     bot_pace: float = 0.35  # a bot's answer takes at least this long, so that people can follow
     bot_processes: int = field(default_factory=lambda: max(1, min(4, (os.cpu_count() or 2) - 1)))
-    sweep_seconds: float = 2.0  # how often it is looked whether a table waits for somebody who has gone
+    sweep_seconds: float = 2.0  # how often to look for tables whose bot or clock was left waiting
     memory_tables: int = 2_000  # tables kept in memory
     memory_seconds: float = 900.0  # and how long, when nobody looks at them
     metrics: bool = True  # whether /metrics answers

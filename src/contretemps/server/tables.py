@@ -140,7 +140,7 @@ class Tables:
         self.metrics.tables.set(len(self.rooms))
 
     async def may_look(self, id_: str, address: str, guest: str | None) -> None:
-        """Whoever has asked for many tables that do not exist may look only where he sits: he may be guessing names.
+        """Whoever has asked for many tables that do not exist may look only where they sit: they may be guessing names.
 
         Decided before the table is looked for, so that neither the answer nor its time tells whether there is one.
         """
@@ -173,7 +173,7 @@ class Tables:
             return await self.shown(await self._current(room, since), room, viewer, since)
 
     async def _current(self, room: Room, since: int) -> Table:
-        """The table, not older than the entry that whoever asks has seen: he may have been at another server."""
+        """The table, not older than the entry that whoever asks has seen: they may have been at another server."""
         table = await self.table(room)
         if since > table.n and await self._is_behind(table):
             room.table = None
@@ -360,7 +360,7 @@ class Tables:
         room.presence_due(lambda: self._show_presence(room))
 
     def leave(self, room: Room, line: Listener) -> None:
-        """Somebody has gone."""
+        """Somebody no longer looks at it."""
         room.leave(line)
         self.metrics.lines.dec()
         if not self.closing:

@@ -31,7 +31,7 @@ MOST_ENTRIES = 1_000  # in one state, or one page of them
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: as which guest, which of his seats he wants to see, in which language."""
+    """Who looks: as which guest, which of their seats they want to see, in which language."""
 
     guest: str | None = None
     seat: int | None = None
@@ -52,7 +52,7 @@ def time_text(at: float) -> str:
 
 
 def seat_shown(table: Table, viewer: Viewer) -> int | None:
-    """The seat whose view this guest gets: the one he wants, else one that is asked, else the one that chose last."""
+    """The seat whose view this guest gets: the one they want, else one that is asked, else the one that chose last."""
     mine = table.held_by(viewer.guest)
     if viewer.seat in mine:
         return viewer.seat

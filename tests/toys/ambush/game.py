@@ -7,28 +7,36 @@ holds no shield passes as well.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     EVERYBODY,
     NATURE,
     NOBODY,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
+    Word,
+    by_seat,
+    step_kinds,
 )
 
 HAND: Final = 2  # cards that each seat is dealt
@@ -115,6 +123,8 @@ class Ambush(Position):
 class Deal(Step):
     """A card into a hand; how many of each are left undealt nobody sees."""
 
+    takes: ClassVar[tuple[str, ...]] = ("dealt",)
+
     def __init__(self, dealt: i64) -> None:
         super().__init__(NATURE, SHIELD_CARD, BLANK_CARD + 1)
         self.dealt: Final[i64] = dealt
@@ -139,12 +149,11 @@ class Deal(Step):
     def audience(self, game: Ambush, choice: int) -> int:
         return 1 << (self.dealt % len(game.hearts))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dealt]
-
 
 class Turn(Step):
     """The seats strike in order, so many rounds."""
+
+    takes: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -156,12 +165,11 @@ class Turn(Step):
             return DONE
         return game.then(Strike(self.number % seats), Turn(self.number + 1))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.number]
-
 
 class Strike(Step):
     """Whom do you strike?"""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, STRIKE, STRIKE + 4)
@@ -174,12 +182,11 @@ class Strike(Step):
         game.tell(STRIKES, ANOTHER, self.seat, choice - STRIKE)
         return Window(self.seat, choice - STRIKE, 1)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 class Window(Step):
     """The next seat that might react, going round from the striker; then the blow falls."""
+
+    takes: ClassVar[tuple[str, ...]] = ("striker", "target", "after")
 
     def __init__(self, striker: i64, target: i64, after: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -197,12 +204,11 @@ class Window(Step):
         game.tell(HITS, HURTS, self.target, game.hearts[self.target])
         return DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.striker, self.target, self.after]
-
 
 class React(Step):
     """A poll: a shield stops the blow; `pass` lets it go on."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "striker", "target", "after")
 
     def __init__(self, seat: i64, striker: i64, target: i64, after: i64) -> None:
         super().__init__(seat, PASS, SHIELD + 1)
@@ -228,11 +234,8 @@ class React(Step):
     def purpose(self, game: Ambush) -> str:
         return "blow"
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.striker, self.target, self.after]
 
-
-STEPS: Final[dict[str, Any]] = {"Deal": Deal, "Turn": Turn, "Strike": Strike, "Window": Window, "React": React}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Ambush] = Ambush) -> Ambush:
@@ -245,33 +248,32 @@ def load(data: dict[str, Any], kind: type[Ambush] = Ambush) -> Ambush:
     return game
 
 
-def read(given: dict[str, Any], kind: type[Ambush] = Ambush) -> Ambush:
+def read(given: Given, kind: type[Ambush] = Ambush) -> Ambush:
     """`{ hands = ["sb", "bb"], coins = [1, 0] }`: shields and blanks of each seat; seat 0 strikes."""
     hands = given.get("hands", ["sb", "sb"])
     if any(len(hand) > HAND or set(hand) - set("sb") for hand in hands):
         raise BadPosition("a hand is one or two of s and b", NONE_LEFT)
-    game = kind(Turn(0), None, len(hands), int(given.get("options", {}).get("rounds", "1")))
+    game = kind(Turn(0), None, len(hands), int(given.options["rounds"]))
     game.sizes = vec[i64]([len(hand) for hand in hands])
     game.shields = vec[i64]([hand.count("s") for hand in hands])
-    game.coins = vec[i64](given.get("coins", [COINS] * len(hands)))
+    game.coins = vec[i64](given.each("coins", len(hands), COINS))
     dealt = sum(game.shields)
     each = HAND * len(hands) // 2 + 1
     game.undealt = vec[i64]([each - dealt, each - (sum(game.sizes) - dealt)])
     if min(game.undealt) < 0:
         raise BadPosition("there are not so many cards of a kind", NONE_LEFT)
-    game.begin()
     return game
 
 
 def write(game: Ambush) -> dict[str, Any]:
-    def by_seat(numbers: vec[i64]) -> dict[str, int]:
-        return {str(seat): int(number) for seat, number in enumerate(numbers)}
+    def numbers(of_seats: vec[i64]) -> dict[str, int]:
+        return {str(seat): int(number) for seat, number in enumerate(of_seats)}
 
     return {
-        "hearts": by_seat(game.hearts),
-        "coins": by_seat(game.coins),
-        "cards": by_seat(game.sizes),
-        "shields": by_seat(game.shields),
+        "hearts": numbers(game.hearts),
+        "coins": numbers(game.coins),
+        "cards": numbers(game.sizes),
+        "shields": numbers(game.shields),
         "asked": " ".join([str(seat) for seat in game.asked()]),
         "step": type(game.step).__name__,
     }
@@ -290,6 +292,14 @@ def broken(game: Ambush) -> list[str]:
 
 SEAT: Final = Domain("seat", ["0", "1", "2", "3"])
 CARD: Final = Domain("card", ["shield", "blank"])
+EXPECT: Final = {
+    "hearts": by_seat(NUMBER),
+    "coins": by_seat(NUMBER),
+    "cards": by_seat(NUMBER),
+    "shields": by_seat(NUMBER),
+    "asked": Several(ANY_SEAT),
+    "step": Word(Names("step", ["Deal", "Strike", "React", "Over"])),
+}
 EVENTS: Final = [
     EventKind("dealt", [("seat", SEAT), ("card", CARD)]),
     EventKind("strikes", [("seat", SEAT), ("target", SEAT)]),
@@ -317,7 +327,9 @@ def game(kind: type[Ambush] = Ambush, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["coins", "hands"],
         "read": lambda given: read(given, kind),
+        "expect": EXPECT,
         "write": write,
         "bound": bound,
         "broken": broken,

@@ -15,14 +15,16 @@ from contretemps.kernel import (
     ALLOWED,
     DONE,
     EVERYBODY,
+    FLAG,
     NOBODY,
     NOT_ASKED,
     NOT_YET,
-    BadPosition,
+    NUMBER,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
     Option,
     Options,
@@ -30,6 +32,9 @@ from contretemps.kernel import (
     Sealed,
     Step,
     Verb,
+    by_seat,
+    step_kinds,
+    whole,
 )
 
 LOTS: Final = [3, 5, 4]  # what each is worth
@@ -139,7 +144,7 @@ class Bid(Sealed):
 
 
 LOT: Final = Lot()
-STEPS: Final[dict[str, Any]] = {"Lot": Lot, "Bid": Bid}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Auction] = Auction) -> Auction:
@@ -152,15 +157,12 @@ def load(data: dict[str, Any], kind: type[Auction] = Auction) -> Auction:
     return auction
 
 
-def read(given: dict[str, Any], kind: type[Auction] = Auction) -> Auction:
+def read(given: Given, kind: type[Auction] = Auction) -> Auction:
     """`{ coins = [3, 0, 6], lot = 1 }`: a seat for each purse."""
-    coins = given.get("coins", [COINS, COINS])
-    if max(coins) > COINS:
-        raise BadPosition(f"nobody has more than {COINS} coins", TOO_MUCH)
-    tie = given.get("options", {}).get("tie", "nobody")
-    auction = kind(LOT, None, tie, vec[i64](coins), vec[i64](given.get("won", [0] * len(coins))))
-    auction.lot = given.get("lot", 1) - 1
-    auction.begin()
+    coins = [whole(purse, "coins", 0, COINS, TOO_MUCH) for purse in given.items_of("coins") or [COINS, COINS]]
+    won = [whole(worth, "won", 0, sum(LOTS)) for worth in given.each("won", len(coins), 0)]
+    auction = kind(LOT, None, given.options["tie"], vec[i64](coins), vec[i64](won))
+    auction.lot = given.number("lot", 1, 1, len(LOTS) + 1) - 1
     return auction
 
 
@@ -209,7 +211,9 @@ def game(kind: type[Auction] = Auction, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["coins", "lot", "won"],
         "read": lambda given: read(given, kind),
+        "expect": {"lot": NUMBER, "coins": by_seat(NUMBER), "won": by_seat(NUMBER), "asked": by_seat(FLAG)},
         "write": write,
         "bound": bound,
         "broken": broken,

@@ -7,31 +7,38 @@ Nobody ever learns which cards another seat hid: the picks of the draft stay sea
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     EVERYBODY,
     NATURE,
     NOBODY,
     NOT_ASKED,
     NOT_YET,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
     Sealed,
+    Several,
     Step,
     Verb,
+    by_seat,
+    step_kinds,
 )
 
 EACH: Final = 3  # cards a seat is dealt
@@ -121,6 +128,8 @@ class Keepsakes(Position):
 class Deal(Step):
     """Three cards to each seat, for its own eyes only."""
 
+    takes: ClassVar[tuple[str, ...]] = ("dealt",)
+
     def __init__(self, dealt: i64) -> None:
         super().__init__(NATURE, CARD, CARD + CARDS)
         self.dealt: Final[i64] = dealt  # cards, to all seats together
@@ -141,12 +150,11 @@ class Deal(Step):
     def audience(self, game: Keepsakes, choice: int) -> int:
         return 1 << (self.dealt // EACH)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dealt]
-
 
 class Keep(Sealed):
     """Each seat keeps so many of its cards, one after the other, and never shows which."""
+
+    takes: ClassVar[tuple[str, ...]] = ("answers", "row")
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
         super().__init__(KEEP, KEEP + CARDS, answers, row)
@@ -175,9 +183,6 @@ class Keep(Sealed):
         for seat in range(len(game.tricks)):
             game.tell(KEPT, HIDES, seat, self.row)
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [list(self.answers), self.row]
 
 
 class Tricks(Step):
@@ -228,7 +233,7 @@ class Pick(Step):
 
 TRICKS: Final = Tricks()
 PICK: Final = Pick()
-STEPS: Final[dict[str, Any]] = {"Deal": Deal, "Pick": Pick, "Keep": Keep, "Tricks": Tricks, "Show": Show}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Keepsakes] = Keepsakes) -> Keepsakes:
@@ -242,18 +247,17 @@ def load(data: dict[str, Any], kind: type[Keepsakes] = Keepsakes) -> Keepsakes:
     return game
 
 
-def read(given: dict[str, Any], kind: type[Keepsakes] = Keepsakes) -> Keepsakes:
+def read(given: Given, kind: type[Keepsakes] = Keepsakes) -> Keepsakes:
     """`{ hands = ["0 4 5", "1 2 3"] }`: what each seat was dealt, before the draft."""
     hands = [[int(card) for card in str(hand).split()] for hand in given.get("hands", ["0 2 4", "1 3 5"])]
     if any(len(hand) != EACH for hand in hands):
         raise BadPosition("every seat is dealt three cards", GONE)
-    game = set_up({"keep": given.get("options", {}).get("keep", "2")}, len(hands), kind)
+    game = set_up(given.options, len(hands), kind)
     for seat, hand in enumerate(hands):
         for card in hand:
             game.where[card] = HAND + seat
     game.step = PICK
     game.agenda = Later(TRICKS, None)
-    game.begin()
     return game
 
 
@@ -279,12 +283,20 @@ def broken(game: Keepsakes) -> list[str]:
     return [f"TOY-305: seat {seat} has {count} cards" for seat, count in enumerate(many) if count > EACH]
 
 
-NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
+CARD_NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
 SEAT: Final = Domain("seat", ["0", "1", "2"])
+PLACE: Final = by_seat(Several(Names("card", CARD_NUMBER.values)))
+EXPECT: Final = {
+    "hands": PLACE,
+    "hidden": PLACE,
+    "shown": PLACE,
+    "tricks": by_seat(NUMBER),
+    "asked": Several(ANY_SEAT),
+}
 EVENTS: Final = [
-    EventKind("dealt", [("seat", SEAT), ("card", NUMBER)]),
+    EventKind("dealt", [("seat", SEAT), ("card", CARD_NUMBER)]),
     EventKind("kept", [("seat", SEAT), ("many", None)]),
-    EventKind("shows", [("seat", SEAT), ("card", NUMBER)]),
+    EventKind("shows", [("seat", SEAT), ("card", CARD_NUMBER)]),
     EventKind("trick", [("seat", SEAT)]),
 ]
 
@@ -299,14 +311,16 @@ def game(kind: type[Keepsakes] = Keepsakes, **changed: Any) -> Game:
         "most": 3,
         "options": [Option("keep", ["1", "2"], "2")],
         "verbs": [
-            Verb("", CARD, [("card", NUMBER)]),
-            Verb("keep", KEEP, [("card", NUMBER)]),
-            Verb("show", SHOW, [("card", NUMBER)]),
+            Verb("", CARD, [("card", CARD_NUMBER)]),
+            Verb("keep", KEEP, [("card", CARD_NUMBER)]),
+            Verb("show", SHOW, [("card", CARD_NUMBER)]),
         ],
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["hands"],
         "read": lambda given: read(given, kind),
+        "expect": EXPECT,
         "write": write,
         "bound": bound,
         "broken": broken,

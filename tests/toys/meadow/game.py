@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
     NATURE,
+    NUMBER,
     OVER,
+    TEXT,
     BadPosition,
     Choices,
     Domain,
@@ -18,14 +20,16 @@ from contretemps.kernel import (
     Facts,
     Game,
     Later,
+    Names,
     Option,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
-    WideSet,
-    wide_set,
+    step_kinds,
 )
+from contretemps.sets import WideSet, wide_set
 
 HEXES: Final = [(x, y) for y in range(-8, 9) for x in range(-8, 9) if abs(x + y) <= 8]  # row by row
 SPACES: Final = len(HEXES)  # 217: "a1" to "a9", "b1" to "b10" … "q1" to "q9"
@@ -94,6 +98,8 @@ class Meadow(Position):
 class Claim(Step):
     """Claim a free space beside the region."""
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, 0, SPACES)
 
@@ -115,9 +121,6 @@ class Claim(Step):
 
     def about(self, meadow: Meadow) -> Facts:
         return {"seat": self.seat}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 class Freeze(Step):
@@ -145,7 +148,7 @@ class Freeze(Step):
 
 def load(data: dict[str, Any]) -> Meadow:
     meadow = read({})
-    meadow.restore(data, {"Claim": Claim, "Freeze": Freeze})
+    meadow.restore(data, step_kinds(__name__))
     return meadow
 
 
@@ -182,7 +185,13 @@ GAME: Final = Game(
     events=[EventKind("claims", [("seat", SEAT), ("space", SPACE)]), EventKind("freezes", [("space", SPACE)])],
     set_up=lambda options, seats: read(options),
     load=load,
+    given=[*SETS, "rounds"],
     read=read,
+    expect={
+        **{name: Several(Names("space", SPACE.values)) for name in SETS},
+        "rounds": NUMBER,
+        "asked": TEXT,
+    },
     write=write,
     bound=lambda options, seats: 3 * int(options["rounds"]),
     broken=broken,

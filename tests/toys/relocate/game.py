@@ -7,7 +7,7 @@ A choice names the piece and both spaces, so that there are 16 * 63 * 63 = 63,50
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,17 +16,25 @@ from contretemps.kernel import (
     ALLOWED,
     DONE,
     NOBODY,
+    NUMBER,
+    PLAYERS,
     BadPosition,
+    By,
     Choices,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
+    Names,
     Options,
     Position,
+    Several,
     Step,
     Verb,
+    Word,
+    step_kinds,
 )
 
 WIDTH: Final = 9
@@ -92,6 +100,8 @@ class Turn(Step):
 class Move(Step):
     """A piece of the seat's own, from where it stands, to an empty space."""
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, 0, PIECES * SPACES * SPACES)
 
@@ -125,9 +135,6 @@ class Move(Step):
             "to": f"@space.{SPACE.values[spaces % SPACES]}",
         }
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 def apart(one: int, other: int) -> int:
     """How far two spaces are, as a king goes."""
@@ -135,7 +142,7 @@ def apart(one: int, other: int) -> int:
 
 
 TURN: Final = Turn()
-STEPS: Final[dict[str, Any]] = {"Turn": Turn, "Move": Move}
+STEPS: Final = step_kinds(__name__)
 PIECE: Final = Domain("piece", [str(piece + 1) for piece in range(PIECES)])
 SPACE: Final = Domain("space", [f"{'abcdefghi'[n % WIDTH]}{n // WIDTH + 1}" for n in range(SPACES)], distance=apart)
 START: Final = [*range(EACH), *range(SPACES - EACH, SPACES)]
@@ -151,16 +158,14 @@ def load(data: dict[str, Any]) -> Relocate:
     return board
 
 
-def read(given: dict[str, Any]) -> Relocate:
+def read(given: Given) -> Relocate:
     """`{ stands = { "3" = "d4" }, turn = 2 }`: the other pieces stand where they begin."""
     stands = list(START)
-    for piece, space in given.get("stands", {}).items():
+    for piece, space in given.table("stands").items():
         stands[PIECE.index(piece)] = SPACE.index(space)
     if len(set(stands)) < PIECES:
         raise BadPosition("two pieces on one space", EMPTY)
-    board = Relocate(TURN, None, vec[i64](stands), given.get("turn", 1) - 1)
-    board.begin()
-    return board
+    return Relocate(TURN, None, vec[i64](stands), given.number("turn", 1, 1, TURNS + 1) - 1)
 
 
 def write(board: Relocate) -> dict[str, Any]:
@@ -186,7 +191,13 @@ GAME: Final = Game(
     events=[EventKind("moves", [("piece", PIECE), ("from", SPACE), ("to", SPACE)])],
     set_up=set_up,
     load=load,
+    given=["stands", "turn"],
     read=read,
+    expect={
+        "turn": NUMBER,
+        "stands": By(Names("piece", PIECE.values), Word(Names("space", SPACE.values))),
+        "asked": Several(PLAYERS),
+    },
     write=write,
     bound=lambda options, seats: TURNS,
     broken=broken,

@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.kernel import (
     ALLOWED,
+    ANY_SEAT,
     DONE,
     NATURE,
     NOBODY,
-    BadPosition,
+    NUMBER,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
     Option,
     Options,
     Position,
     Step,
     Verb,
+    Word,
+    by_seat,
+    step_kinds,
+    whole,
 )
 
 SEATS: Final = 4
@@ -110,6 +116,8 @@ class Turn(Step):
 
     __slots__ = ("of",)
 
+    takes: ClassVar[tuple[str, ...]] = ("of",)
+
     def __init__(self, of: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.of: Final[i64] = of
@@ -119,12 +127,11 @@ class Turn(Step):
             return skirmish.instead(DONE)
         return Act(self.of) if skirmish.hearts[self.of] else DONE
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of]
-
 
 class Act(Step):
     """Strike at an enemy who stands, or guard."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, STRIKE, GUARD + 1)
@@ -150,14 +157,13 @@ class Act(Step):
     def about(self, skirmish: Skirmish) -> Facts:
         return {"seat": self.seat, "round": skirmish.round}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 class Blow(Step):
     """Two blows in three hit; a guard turns the odds round."""
 
     __slots__ = ("at",)
+
+    takes: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         super().__init__(NATURE, HIT, MISS + 1)
@@ -180,12 +186,9 @@ class Blow(Step):
     def about(self, skirmish: Skirmish) -> Facts:
         return {"seat": self.at}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.at]
-
 
 ROUND: Final = Round()
-STEPS: Final[dict[str, Any]] = {"Round": Round, "Turn": Turn, "Act": Act, "Blow": Blow}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int, kind: type[Skirmish] = Skirmish) -> Skirmish:
@@ -198,14 +201,12 @@ def load(data: dict[str, Any], kind: type[Skirmish] = Skirmish) -> Skirmish:
     return skirmish
 
 
-def read(given: dict[str, Any], kind: type[Skirmish] = Skirmish) -> Skirmish:
+def read(given: Given, kind: type[Skirmish] = Skirmish) -> Skirmish:
     """`{ hearts = [2, 1, 0, 2], guards = [1, 0, 0, 0], round = 3 }`: the round begins."""
-    hearts = given.get("hearts", [2] * SEATS)
-    if len(hearts) != SEATS or min(hearts) < 0:
-        raise BadPosition("four seats have hearts, none less than 0", NO_HEART)
-    skirmish = kind(ROUND, None, vec[i64](hearts), vec[i64](given.get("guards", [0] * SEATS)))
-    skirmish.round = given.get("round", 1) - 1
-    skirmish.begin()
+    hearts = [whole(count, "hearts", 0, 3, NO_HEART) for count in given.each("hearts", SEATS, 2, NO_HEART)]
+    guards = [whole(guard, "guards", 0, 1, GUARDING) for guard in given.each("guards", SEATS, 0)]
+    skirmish = kind(ROUND, None, vec[i64](hearts), vec[i64](guards))
+    skirmish.round = given.number("round", 1, 1, ROUNDS) - 1
     return skirmish
 
 
@@ -230,6 +231,13 @@ def broken(skirmish: Skirmish) -> list[str]:
 
 
 SEAT: Final = Domain("seat", ["0", "1", "2", "3"])
+EXPECT: Final = {
+    "round": NUMBER,
+    "hearts": by_seat(NUMBER),
+    "guards": by_seat(NUMBER),
+    "asked": Word(ANY_SEAT),
+    "outcome": by_seat(NUMBER),
+}
 EVENTS: Final = [
     EventKind("strikes", [("seat", SEAT), ("at", SEAT)]),
     EventKind("guards", [("seat", SEAT)]),
@@ -257,7 +265,9 @@ def game(kind: type[Skirmish] = Skirmish, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["guards", "hearts", "round"],
         "read": lambda given: read(given, kind),
+        "expect": EXPECT,
         "write": write,
         "bound": bound,
         "broken": broken,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,18 +20,24 @@ from contretemps.kernel import (
     EVERYBODY,
     NATURE,
     NOBODY,
+    NUMBER,
     BadPosition,
     Domain,
     EventKind,
     Facts,
     Game,
+    Given,
     Later,
+    Names,
     Option,
     Options,
     Position,
     Rng,
+    Several,
     Step,
     Verb,
+    by_seat,
+    step_kinds,
 )
 
 CARDS: Final = 8
@@ -115,6 +121,8 @@ class Begin(Step):
 
     __slots__ = ("of",)
 
+    takes: ClassVar[tuple[str, ...]] = ("of",)
+
     def __init__(self, of: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.of: Final[i64] = of
@@ -124,14 +132,13 @@ class Begin(Step):
             return DONE
         return stack.then(Draw(self.of), Turn(self.of), Begin(1 - self.of))
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of]
-
 
 class Draw(Step):
     """A card into a hand, for its owner's eyes only; and for those who know it because they put it under."""
 
     __slots__ = ("to",)
+
+    takes: ClassVar[tuple[str, ...]] = ("to",)
 
     def __init__(self, to: i64) -> None:
         super().__init__(NATURE, CARD, CARD + CARDS)
@@ -163,12 +170,11 @@ class Draw(Step):
     def about(self, stack: Understack) -> Facts:
         return {"seat": self.to}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to]
-
 
 class Turn(Step):
     """Play a card of your hand face up, or put one under the deck while it has fresh cards."""
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, PLAY, UNDER + CARDS)
@@ -198,11 +204,8 @@ class Turn(Step):
     def about(self, stack: Understack) -> Facts:
         return {"seat": self.seat}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
-
-STEPS: Final[dict[str, Any]] = {"Begin": Begin, "Draw": Draw, "Turn": Turn}
+STEPS: Final = step_kinds(__name__)
 
 
 def all_cards(twins: bool) -> list[int]:
@@ -230,20 +233,19 @@ def load(data: dict[str, Any], kind: type[Understack] = Understack) -> Understac
     return stack
 
 
-def read(given: dict[str, Any], kind: type[Understack] = Understack) -> Understack:
+def read(given: Given, kind: type[Understack] = Understack) -> Understack:
     """`{ hands = [[1], [2]], under = ["0:5"] }`: card 5 lies under the deck, put there by seat 0; seat 0 draws."""
-    stack = empty(kind, given.get("twins") == "on")
-    for seat, cards in enumerate(given.get("hands", [])):
+    stack = empty(kind, given.options["twins"] == "on")
+    for seat, cards in enumerate(given.each("hands", SEATS, [])):
         for card in cards:
             take_out(stack, card)
             stack.hands[seat].add(card, 1 << seat)
-    for text in given.get("under", []):
+    for text in given.items_of("under"):
         seat, _, card = text.partition(":")
         take_out(stack, int(card))
         stack.deck.put_under(int(card), 1 << int(seat))
-    for card in given.get("out", []):
+    for card in given.items_of("out"):
         take_out(stack, card)
-    stack.begin()
     return stack
 
 
@@ -276,6 +278,7 @@ def broken(stack: Understack) -> list[str]:
 
 SEAT: Final = Domain("seat", ["0", "1"])
 CARD_NUMBER: Final = Domain("card", [str(card) for card in range(CARDS)])
+IN_ORDER: Final = Several(Names("card", CARD_NUMBER.values), ordered=True)
 EVENTS: Final = [
     EventKind("draws", [("seat", SEAT)]),
     EventKind("gets", [("seat", SEAT), ("card", CARD_NUMBER)]),
@@ -301,7 +304,9 @@ def game(kind: type[Understack] = Understack, **changed: Any) -> Game:
         "events": EVENTS,
         "set_up": lambda options, seats: set_up(options, seats, kind),
         "load": lambda data: load(data, kind),
+        "given": ["hands", "out", "under"],
         "read": lambda given: read(given, kind),
+        "expect": {"hands": by_seat(IN_ORDER), "under": IN_ORDER, "fresh": NUMBER, "played": by_seat(IN_ORDER)},
         "write": write,
         "bound": bound,
         "broken": broken,

@@ -1,7 +1,6 @@
 // A table before it is opened: what the form holds, within the bounds of the game, and what is sent.
 
-import type { NewTable } from '../lib/api';
-import type { ClockRule, GameInfo, OptionInfo } from '../lib/protocol';
+import type { ClockRule, GameInfo, NewTable, OptionInfo } from '../lib/protocol';
 
 /** me: my own seat; here: somebody else on this screen; open: for whoever comes; bot: of the house. */
 export type SeatKind = 'me' | 'here' | 'open' | 'bot';

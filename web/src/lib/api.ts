@@ -4,7 +4,8 @@ import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  Choice, ClockRule, Entry, GameInfo, Habit, Problem, Refusal, RuleInfo, TableState, TableSummary, ChatLine,
+  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, Problem, Refusal,
+  RuleInfo, TableState, TableSummary,
 } from './protocol';
 
 export class ApiError extends Error {
@@ -18,46 +19,6 @@ export class ApiError extends Error {
   get away(): boolean {
     return this.status === 0;
   }
-}
-
-export interface NewTable {
-  game: string;
-  options?: Record<string, string | string[]>;
-  seats?: { kind: 'me' | 'open' | 'bot'; name?: string; bot?: string }[];
-  access?: 'listed' | 'link' | 'invite';
-  clock?: ClockRule;
-  on_timeout?: 'bot' | 'resign';
-  hints?: boolean;
-  seed?: string | null;
-  daily?: string | null;
-  branch?: { table: string; n: number } | null;
-  example?: { rule: string; example: string } | null;
-  lesson?: string | null;
-}
-
-export interface LessonInfo {
-  id: string;
-  title: string;
-  stages: { say: string; points: string[]; play: string[] }[];
-}
-
-export interface Daily {
-  date: string;
-  options: Record<string, string | string[]>;
-  played: number;
-  table?: string | null;
-}
-
-export interface Hint {
-  things: string[];
-  verb: string | null;
-  choice: Choice | null;
-  text: string;
-}
-
-export interface Device {
-  since: string;
-  this: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -141,7 +102,7 @@ const ask = (facts: Record<string, string | number | null | undefined>): string 
 };
 
 export const api = {
-  health: () => send<{ version: string; build: string; database: string; ok: boolean }>('GET', '/health'),
+  health: () => send<Health>('GET', '/health'),
   games: () => send<GameInfo[]>('GET', `/games${ask({})}`),
   texts: (game: string) => send<Record<string, string>>('GET', `/games/${game}/texts${ask({})}`),
   cards: (game: string) => send<unknown>('GET', `/games/${game}/cards${ask({})}`),
@@ -160,9 +121,9 @@ export const api = {
   },
 
   /** A code that makes another device mine: once, and for some minutes. */
-  link: () => send<{ code: string; expires: string; seconds: number }>('POST', `/guests/me/links${ask({})}`, {}),
+  link: () => send<Link>('POST', `/guests/me/links${ask({})}`, {}),
   /** Whom a code would make me; it is not used up. */
-  lookAtLink: (code: string) => send<{ name: string; mine: boolean }>('POST', `/guests/links/look${ask({})}`, { code }),
+  lookAtLink: (code: string) => send<LinkSeen>('POST', `/guests/links/look${ask({})}`, { code }),
   claimLink: (code: string) => send<Guest>('POST', `/guests/links/claim${ask({})}`, { code }, undefined, null),
   /** Whose token this is, which need not be mine. */
   whose: (token: string) => send<{ name: string }>('GET', '/guests/me', undefined, undefined, token),
@@ -172,7 +133,7 @@ export const api = {
    * its old one ends, too. Whatever fails on the way, one of both is known here and opens.
    */
   signOutOthers: async (): Promise<number> => {
-    const end = (): Promise<{ ended: number }> => send('DELETE', '/guests/me/tokens');
+    const end = (): Promise<Ended> => send('DELETE', '/guests/me/tokens');
     const { ended } = await end();
     const { code } = await api.link();
     renewToken((await api.claimLink(code)).token);

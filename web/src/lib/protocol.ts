@@ -1,133 +1,74 @@
 // What the server and the browser say to each other. docs/protocol.md says what it means.
+// Written by tools/page_protocol.py from src/contretemps/server/schemas: change those and run it.
 
 export type Lang = 'en' | 'fr';
-
-/** frozen: its rules have changed since it began, so that it can be read but does not go on. */
 export type Phase = 'lobby' | 'playing' | 'over' | 'frozen';
-
-export interface OptionInfo {
-  name: string;
-  label: string;
-  help: string;
-  many: boolean; // any subset of the values may be chosen
-  default: string | string[];
-  values: { value: string; label: string }[];
-  ruling: string; // the ruling whose other reading it switches, if that is what it is
-}
-
-export interface GameInfo {
-  name: string;
-  title: string;
-  fewest: number;
-  most: number;
-  secrets: boolean;
-  options: OptionInfo[];
-  bots: string[];
-  hints: boolean;
-  rules_hash: string;
-}
-
-export interface RuleInfo {
-  id: string;
-  chapter: string; // in words
-  source: 'rulebook' | 'ruling' | 'added';
-  text: string;
-  rulings: { id: string; text: string }[];
-  examples: { id: string; title: string; allowed: boolean; refused: boolean }[];
-}
-
-export type ClockRule =
-  | { kind: 'none' }
-  | { kind: 'move'; seconds: number }
-  | { kind: 'bank'; seconds: number; increment: number };
-
-export interface SeatState {
-  seat: number;
-  kind: 'person' | 'bot' | 'open';
-  name: string;
-  bot: string | null;
-  mine: boolean;
-  here: boolean;
-  away_since: string | null;
-  asked: boolean;
-  answered: boolean;
-  resigned: boolean;
-  salted: boolean;
-  score: number | null;
-  place: number | null;
-  left: number | null; // seconds on the clock; null without a clock
-  running: boolean;
-  team: number | null;
-}
-
-export interface Choice {
-  choice: string; // in notation
-  verb: string;
-  parts: string[]; // things: domain:value
-  label: string;
-  final: boolean; // cannot be undone once made
-}
-
-export interface TableEvent {
-  kind: string;
-  args: Record<string, number | string>;
-  text: string;
-  rule: string;
-  reveals: boolean;
-}
-
-export interface Entry {
-  n: number;
-  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout';
-  seat: number | null; // null: chance
-  choice: string | null; // null: hidden from me
-  label: string;
-  at: string;
-  void: boolean; // taken back since
-  events: TableEvent[];
-}
-
-/** What a seat answers to polls of a kind by itself: ask me if I can react; not until my turn; never; ask me even if I cannot. */
 export type Habit = 'ask' | 'turn' | 'pass' | 'show';
+export type ClockRule = NoClock | MoveClock | BankClock;
 
-/** A question that may be answered with nothing. Only the seat that is asked is told more than that there is one. */
-export interface Poll {
-  mine: boolean; // the seat in `as` is asked
-  kind: string | null;
-  name: string | null; // the kind in words
-  silence: string | null; // the choice that means nothing; it may be sent at once
-  hold: string | null; // when others hear of that choice, at the earliest
-  limit: string | null; // when the server makes that choice for me; null: it waits
-  passing: boolean; // nothing was said already, or there is nothing else to say
-  habit: Habit | null;
+/** Take your time. */
+export interface NoClock {
+  kind: 'none';
 }
 
-export interface Question {
-  step: string;
-  seats: number[];
-  text: string;
+/** So many seconds for each move: all that a seat chooses until chance or another seat is asked. */
+export interface MoveClock {
+  kind: 'move';
+  seconds: number;
 }
 
-export interface Result {
-  outcome: number[];
-  scores: number[];
-  places: number[];
-  by: 'play' | 'resign' | 'timeout';
-  text: string;
+/** So many seconds for the whole game, and some more for each move. */
+export interface BankClock {
+  kind: 'bank';
+  seconds: number;
+  increment?: number;
 }
 
-/** Where a lesson is: what it says now, what it points at, the choice it waits for (null at its end), and those that follow it. */
-export interface Lesson {
-  id: string;
+/** A table as one seat, or a spectator, may see it. */
+export interface TableState<View = unknown, Preview = unknown> {
+  type: 'state';
+  table: string;
+  n: number; // The number of the last entry
+  now: string; // The server's time, by which all clocks go
+  phase: Phase;
+  game: string;
   title: string;
-  stage: number;
-  stages: number;
-  say: string;
-  points: string[];
-  next: string | null;
-  way: string[];
+  options: Record<string, string | string[]>;
+  rules_hash: string; // The rule set that this game is played under
+  frozen: string | null; // Why it cannot go on: the rules have changed, and how; null otherwise
+  commitment: string | null; // A hash of the seed, before the first choice; null if chance is dictated
+  salts: string[]; // What guests added to the seed, in the order of seats; open once it began
+  salting: boolean; // Those who sit here may still add a salt
+  access: 'listed' | 'link' | 'invite';
+  invite: string | null; // The key of the invite link, for those who sit here
+  practice: boolean;
+  daily: string | null;
+  hints: boolean;
+  clock: ClockRule;
+  on_timeout: 'bot' | 'resign';
+  host: boolean;
+  mine: number[];
+  as: number | null; // The seat whose view this is; null: a spectator's
+  secret: boolean;
+  seats: SeatState[];
+  question: Question | null;
+  poll: Poll | null; // The question may be answered with nothing: a window for reactions
+  habits: Record<string, Habit>; // What the seat in `as` answers to polls of a kind by itself
+  choices: Choice[];
+  view: View; // The game's own: its README says what is in it
+  preview: Preview | null;
+  entries: Entry[]; // Those after `since`, the newest 1,000 of them at most
+  earlier: boolean; // There are more after `since`, before these: `GET …/entries` has them
+  rewound: number | null;
+  undo: Undo;
+  takeback: Takeback | null;
+  result: Result | null;
+  lesson: Lesson | null;
+  rematch: string | null;
+  chat: ChatLine[];
 }
 
+/** A line of chat. */
 export interface ChatLine {
   id: number;
   seat: number | null;
@@ -136,94 +77,361 @@ export interface ChatLine {
   at: string;
 }
 
-export interface TableState<View = unknown, Preview = unknown> {
-  type: 'state';
-  table: string;
-  n: number;
-  now: string;
-  phase: Phase;
+/** Whether somebody is here. */
+export interface SeatPresence {
+  seat: number;
+  here: boolean;
+  away_since: string | null;
+}
+
+/** How a seat's clock stands. */
+export interface SeatClock {
+  seat: number;
+  left: number | null;
+  running: boolean;
+}
+
+/** What went wrong: a code for programs, a sentence for people, and what belongs to the code. */
+export interface Problem {
+  code: string;
+  text: string;
+  refusal?: Refusal; // With `refused`: why not
+  state?: TableState; // With `stale`: the state, with the entries that were missed
+  next?: string; // With `lesson`: the choice that the lesson waits for
+  table?: string; // With `daily`: the table you have already
+  retry_after?: number; // With 429 and 503: seconds until it may be tried again
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  fewest: number; // Players at least
+  most: number;
+  secrets: boolean; // Whether a seat ever knows what another does not
+  options: OptionInfo[];
+  bots: string[];
+  hints: boolean;
+  rules_hash: string;
+}
+
+/** One rule, as players read it. */
+export interface RuleInfo {
+  id: string;
+  chapter: string;
+  source: 'rulebook' | 'ruling' | 'added';
+  text: string;
+  rulings: Ruling[];
+  examples: ExampleTitle[];
+}
+
+/** One lesson of the tutorial. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  stages: LessonStage[];
+}
+
+/** Today's game, the same for everybody. */
+export interface Daily {
+  date: string;
   game: string;
   title: string;
   options: Record<string, string | string[]>;
-  rules_hash: string;
-  frozen: string | null; // the rules have changed since: what changed, and that it cannot go on
-  commitment: string | null;
-  salts: string[]; // what guests added to the seed; open once the game has begun
-  salting: boolean; // those who sit here may still add one
-  access: 'listed' | 'link' | 'invite';
-  invite: string | null; // the key of the invite link, for those who sit here
-  practice: boolean;
-  daily: string | null;
-  hints: boolean;
-  clock: ClockRule;
-  on_timeout: 'bot' | 'resign';
-  host: boolean;
-  mine: number[];
-  as: number | null; // the seat whose view this is; null: a spectator's
-  secret: boolean;
-  seats: SeatState[];
-  question: Question | null;
-  poll: Poll | null; // the question may be answered with nothing: a window for reactions
-  habits: Record<string, Habit>; // of the seat in `as`, by kind of poll
-  choices: Choice[];
-  view: View;
-  preview: Preview | null;
-  entries: Entry[];
-  earlier: boolean; // there are entries before these that did not fit
-  rewound: number | null;
-  undo: { can: boolean; why: string };
-  takeback: { seat: number; to: number; accepted: number[] } | null;
-  result: Result | null;
-  lesson: Lesson | null;
-  rematch: string | null;
-  chat: ChatLine[];
+  played: number; // How many have begun it here
+  finished: number;
+  table: string | null; // Your own table, if you have begun it
 }
 
+/** You. Keep the token: whoever shows it is you, and it cannot be told again. */
+export interface GuestMade {
+  token: string;
+  name: string;
+}
+
+/** A way to another device. Whoever uses the code is you; it cannot be told again. */
+export interface Link {
+  code: string;
+  expires: string;
+  seconds: number; // How long that is, for those whose clock goes differently
+}
+
+/** Whom a link would make you. */
+export interface LinkSeen {
+  name: string;
+  mine: boolean; // That is who you are already, by the token that you show
+}
+
+/** A token of yours, without the token. */
+export interface Device {
+  since: string;
+  this: boolean; // It is the one that you show
+}
+
+/** How many tokens were ended. */
+export interface Ended {
+  ended: number;
+}
+
+/** Is everything there? */
+export interface Health {
+  ok: boolean;
+  version: string;
+  build: 'compiled' | 'interpreted';
+  database: 'sqlite' | 'postgresql';
+  games: number;
+}
+
+/** A table to be opened. Without open seats it starts at once. */
+export interface NewTable {
+  game: string; // The name of a game, as `GET /api/games` lists it
+  options?: Record<string, string | string[]>; // Options of the game that differ from their defaults
+  // In order. If not said: you in the first seat and bots in the others; at a branch, where you sat
+  seats?: SeatWanted[] | null;
+  // Shown to all; whoever has the name may sit; or only with the key of the invite link
+  access?: 'listed' | 'link' | 'invite';
+  clock?: ClockRule;
+  on_timeout?: 'bot' | 'resign'; // What happens to a seat whose time is up
+  hints?: boolean; // Whether hints may be asked for
+  polls?: PollTerms;
+  seed?: string | null; // A word for practice: the same word gives the same luck
+  daily?: string | null; // Today's date: everybody's same game
+  branch?: Branch | null; // Play on from a moment of another table
+  example?: ExampleWanted | null; // Begin where an example of the rulebook does
+  lesson?: string | null; // The id of a lesson
+  start?: boolean; // false: stay in the lobby until every guest who sits here has added a salt
+}
+
+/** As much as was asked for: things to look at, then the kind of choice, then the choice. */
+export interface Hint {
+  things: string[];
+  verb: string | null;
+  choice: Choice | null;
+  text: string;
+}
+
+/** A table, in a list. */
+export interface TableSummary {
+  table: string;
+  game: string;
+  title: string;
+  phase: Phase;
+  seats: SummarySeat[];
+  waits_for_me: boolean;
+  what: string; // One line: the question, who is thinking, or the result
+  changed: string;
+  practice: boolean;
+  exercise: boolean; // It began as a lesson, or at the position of an example
+  daily: string | null;
+  clock: ClockRule;
+}
+
+/** Who sits there, and how it stands. */
+export interface SeatState {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  bot: string | null;
+  mine: boolean;
+  here: boolean; // Has a line open
+  away_since: string | null;
+  asked: boolean;
+  answered: boolean; // Has answered a question that others still think about
+  resigned: boolean;
+  salted: boolean; // Its guest has added a salt to the seed
+  score: number | null; // null where this reader cannot know it
+  place: number | null;
+  left: number | null; // Seconds on the clock; null without one
+  running: boolean;
+  team: number | null;
+}
+
+/** What is asked now, and whom. */
+export interface Question {
+  step: string;
+  seats: number[];
+  text: string;
+}
+
+/** A question that may be answered with nothing. Only the seat that is asked is told more than that there is one. */
+export interface Poll {
+  mine: boolean; // The seat in `as` is asked
+  kind: string | null;
+  name: string | null; // The kind in words
+  silence: string | null; // The choice that means nothing. It may be sent at once
+  hold: string | null; // When others hear of that choice, at the earliest
+  limit: string | null; // When the server makes that choice for you; null: it waits
+  passing: boolean; // You have said nothing already, or there is nothing else to say
+  habit: Habit | null;
+}
+
+/** Something the seat in `as` may choose. */
+export interface Choice {
+  choice: string; // In notation: what is sent back
+  verb: string;
+  parts: string[]; // The things it touches, `domain:value`
+  label: string;
+  final: boolean; // It cannot be undone once made
+}
+
+/** One thing that was done at the table. */
+export interface Entry {
+  n: number;
+  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout';
+  seat: number | null; // null: chance
+  choice: string | null; // null: hidden from this reader, or taken back
+  label: string;
+  at: string;
+  void: boolean; // Taken back since
+  events: TableEvent[];
+}
+
+/** May the seat in `as` take its last choice back, and if not, why not? */
+export interface Undo {
+  can: boolean;
+  why: string;
+}
+
+/** A take-back that is being asked for. */
+export interface Takeback {
+  seat: number;
+  to: number; // The last entry that would stay
+  accepted: number[];
+}
+
+/** How it ended. */
+export interface Result {
+  outcome: number[];
+  scores: number[];
+  places: number[];
+  by: 'play' | 'resign' | 'timeout';
+  text: string;
+}
+
+/** Where a lesson is. */
+export interface Lesson {
+  id: string;
+  title: string;
+  stage: number; // From 0; as many as there are at the end
+  stages: number;
+  say: string;
+  points: string[];
+  next: string | null; // The choice that the lesson waits for; null at its end
+  way: string[]; // That choice and those that follow it, until somebody else chooses or the stage ends
+}
+
+/** Why something is not allowed. */
 export interface Refusal {
   rule: string;
   text: string;
   rule_text: string;
   facts: Record<string, number | string>;
   choice: string;
-  nearest: { choice: string; label: string; parts: string[] }[];
+  nearest: NearChoice[];
 }
 
-export interface Problem {
-  code: string;
+/** Something settled before the game. */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  help: string;
+  many: boolean; // Any subset of the values may be chosen
+  default: string | string[];
+  values: OptionValue[];
+  ruling: string; // The ruling whose other reading it switches, if that is what it is
+}
+
+/** What was settled where the rulebook is silent. */
+export interface Ruling {
+  id: string;
   text: string;
-  refusal?: Refusal;
-  state?: TableState;
-  retry_after?: number;
 }
 
-export interface TableSummary {
-  table: string;
-  game: string;
+/** An example of a rule; `POST /api/tables` with `example` opens it. */
+export interface ExampleTitle {
+  id: string;
   title: string;
-  phase: Phase;
-  seats: Pick<SeatState, 'seat' | 'kind' | 'name' | 'mine' | 'asked'>[];
-  waits_for_me: boolean;
-  what: string; // one line: the question, who is thinking, or the result
-  changed: string;
-  practice: boolean;
-  exercise: boolean; // it began as a lesson, or at the position of an example
-  daily: string | null;
-  clock: ClockRule;
+  allowed: boolean;
+  refused: boolean;
+}
+
+/** A stage of a lesson. */
+export interface LessonStage {
+  say: string;
+  points: string[];
+  play: string[];
+  view: Record<string, unknown>;
+}
+
+/** One seat of a new table. */
+export interface SeatWanted {
+  kind: 'me' | 'open' | 'bot'; // You, whoever comes, or a bot of this server
+  name?: string | null; // What you are called in this seat; your guest's name if not said
+  bot?: string | null; // Which bot: one of the game's `bots`
+}
+
+/** How long a table waits for reactions. */
+export interface PollTerms {
+  hold?: number | null; // Seconds before anybody hears that a seat does not react; 1 among people, 0 for one person
+  limit?: number | null; // Seconds for a seat that could react, where there is no clock; null: as long as it takes
+}
+
+/** A moment of another table. */
+export interface Branch {
+  table: string; // Its name
+  n: number; // The last entry that still counts
+}
+
+/** An example of the rulebook. */
+export interface ExampleWanted {
+  rule: string;
+  example: string;
+}
+
+/** A seat, in a list of tables. */
+export interface SummarySeat {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  mine: boolean;
+  asked: boolean;
+}
+
+/** Something that an entry brought about. */
+export interface TableEvent {
+  kind: string;
+  args: Record<string, number | string>;
+  text: string;
+  rule: string;
+  reveals: boolean;
+}
+
+/** An allowed choice that is near a refused one. */
+export interface NearChoice {
+  choice: string;
+  label: string;
+  parts: string[];
+}
+
+/** A value of an option. */
+export interface OptionValue {
+  value: string;
+  label: string;
 }
 
 export type ServerMessage =
   | TableState
   | { type: 'chat'; line: ChatLine }
-  | { type: 'presence'; seats: { seat: number; here: boolean; away_since: string | null }[]; watching: number }
-  | { type: 'clock'; seats: { seat: number; left: number | null; running: boolean }[] }
+  | { type: 'presence'; seats: SeatPresence[]; watching: number }
+  | { type: 'clock'; seats: SeatClock[] }
   | { type: 'done'; id: string; n: number }
   | { type: 'error'; id: string | null; error: Problem }
   | { type: 'pong'; t: number; now: string }
   | { type: 'bye'; again: number };
 
 export type ClientMessage =
-  | { type: 'hello'; token: string | null; since: number; lang: Lang; seat: number | null }
+  | { type: 'hello'; token?: string | null; since?: number; lang?: Lang | null; seat?: number | null }
   | { type: 'choose'; id: string; n: number; seat: number; choice: string }
   | { type: 'lang'; lang: Lang }
-  | { type: 'seat'; seat: number }
+  | { type: 'seat'; seat: number | null }
   | { type: 'ping'; t: number };

@@ -1,7 +1,7 @@
 // The table as the page sees it: what is shown, what was picked, what is on its way, and why something was not possible.
 // It implements what boards may use (board.ts) and what the page's own parts use besides.
 
-import { api, ApiError, type Hint } from './api';
+import { api, ApiError } from './api';
 import type { Table, Thing } from './board';
 import { wantsSalt } from './fair';
 import { Feed } from './feed.svelte';
@@ -11,7 +11,7 @@ import { Live } from './live.svelte';
 import { pickWith } from './narrow';
 import { Picks } from './picks.svelte';
 import { nextLevel, type Crumb, type HintLevel, type Note } from './notes';
-import type { Choice, Entry, Habit, Lang, Problem, TableState } from './protocol';
+import type { Choice, Entry, Habit, Hint, Lang, Problem, TableState } from './protocol';
 import { Screen, waitingElsewhere } from './screen.svelte';
 import { settings, still } from './settings.svelte';
 import * as sound from './sound';

@@ -31,7 +31,7 @@ export async function arrive(code: string): Promise<Arrival> {
   }
 }
 
-/** Who I am, by name: whoever came by a link of old has a token, but his name is not known here yet. */
+/** Who I am, by name: whoever came by a link of old has a token, but their name is not known here yet. */
 async function myself(): Promise<Guest | null> {
   const me = guest();
   if (me && !me.name) await api.me().then(({ name }) => guest()?.token === me.token && keepGuest({ ...me, name }), () => undefined);

@@ -8,10 +8,10 @@ from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
 from contretemps.games.tempest.position import load
 from contretemps.games.tempest.preview import preview
-from contretemps.games.tempest.reading import read
+from contretemps.games.tempest.reading import KEYS, read
 from contretemps.games.tempest.start import set_up
 from contretemps.games.tempest.switches import OPTIONS, bound
-from contretemps.games.tempest.writing import write
+from contretemps.games.tempest.writing import EXPECT, write
 from contretemps.kernel.game import Game
 
 GAME = Game(
@@ -19,13 +19,15 @@ GAME = Game(
     title="Tempest",
     folder=Path(__file__).parent,
     fewest=1,
-    most=1,
+    most=1,  # TMP-007
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
     set_up=set_up,
     load=load,
+    given=KEYS,
     read=read,
+    expect=EXPECT,
     write=write,
     bound=bound,
     broken=broken,

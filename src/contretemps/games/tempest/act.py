@@ -78,7 +78,7 @@ class Act(Step):
             return cannot_use_mack(run, choice - a.MACK)
         if choice < a.END:
             return cannot_use_creed(run, choice - a.CREED)
-        return ALLOWED
+        return ALLOWED  # the player may always end the action (TMP-091), and must where no step is left (TMP-095)
 
     def options_into(self, run: Tempest, out: Choices) -> None:
         side: i64
@@ -121,7 +121,7 @@ class Act(Step):
             out.count = count + 1
 
     def powers_into(self, run: Tempest, out: Choices) -> None:
-        """The powers that may be used now."""
+        """The powers that may be used now: at any moment of the player action (TMP-137)."""
         i: i64
         for i in range(a.HAILY, a.MACK):
             out.offer(i, self.check(run, i))
@@ -134,7 +134,7 @@ class Act(Step):
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         if choice == a.END:
-            run.tell(e.ENDS_ACTION, 91, run.player)
+            run.tell(e.ENDS_ACTION, 91, run.player)  # TMP-091
             return DONE
         if choice < a.ABANDON:
             square = (choice - a.STEP) >> 1
@@ -142,7 +142,7 @@ class Act(Step):
                 step(run, square)
             else:
                 force(run, square)
-            return self if run.result == RUNNING else DONE
+            return self if run.result == RUNNING else DONE  # after a rescue, too, the player goes on (TMP-122)
         if choice < a.HAILY:
             citizen = (choice - a.ABANDON) >> 1
             if (choice - a.ABANDON) & 1 == 0:
@@ -192,33 +192,36 @@ def is_neighbour(run: Tempest, square: i64) -> bool:
 
 
 def cannot_step(run: Tempest, square: i64) -> i64:
-    """A step goes to a neighbour on the map that is no obstacle, at a cost of at most the movement left (TMP-090)."""
+    """A step goes to a neighbour on the map that is no obstacle, at a cost of at most the movement left (TMP-090).
+
+    Where the player has been does not matter (TMP-092), nor who is there (TMP-093).
+    """
     if not run.on_this_map(square):
-        return 12
+        return 12  # TMP-012
     if run.forced == 1:
-        return 100
+        return 100  # TMP-100
     if not is_neighbour(run, square):
-        return 90
+        return 90  # TMP-090
     if run.squares[square] == OBSTACLE:
-        return 27
-    return ALLOWED if run.cost(square) <= run.movement else 90
+        return 27  # TMP-027
+    return ALLOWED if run.cost(square) <= run.movement else 90  # TMP-090
 
 
 def cannot_force(run: Tempest, square: i64) -> i64:
     """Instead of using the card, move exactly one square, to a neighbour that is no obstacle (TMP-096, TMP-101)."""
     if not run.on_this_map(square):
-        return 12
+        return 12  # TMP-012
     rule = cannot_force_now(run)
     if rule != ALLOWED:
         return rule
-    return ALLOWED if is_neighbour(run, square) and run.squares[square] != OBSTACLE else 101
+    return ALLOWED if is_neighbour(run, square) and run.squares[square] != OBSTACLE else 101  # TMP-101
 
 
 def cannot_force_now(run: Tempest) -> i64:
     """Not after a step, a trade or another forced step (TMP-100); by the switch only when no step is possible."""
     if run.forced == 1 or run.entered > 0 or run.traded > 0:
-        return 100
-    return 97 if run.switches.force_only_if_stuck == 1 and can_step(run) else ALLOWED
+        return 100  # TMP-100
+    return 97 if run.switches.force_only_if_stuck == 1 and can_step(run) else ALLOWED  # TMP-097
 
 
 def can_step(run: Tempest) -> bool:
@@ -235,76 +238,76 @@ def step(run: Tempest, square: i64) -> None:
     """Pay, then damage, deaths, rescue or win (TMP-119)."""
     cost = run.cost(square)
     damage = run.entry_damage(square, True)
-    run.movement -= cost
+    run.movement -= cost  # whoever dies of the step, it stays paid (TMP-118)
     run.entered += 1
     run.left_here = 0
-    run.tell(e.STEPS, 88, square, cost, run.movement_left())
+    run.tell(e.STEPS, 88, square, cost, run.movement_left())  # TMP-088
     spare(run, square, damage)
-    run.arrive(square, damage, 110)
+    run.arrive(square, damage, 110)  # TMP-110
 
 
 def force(run: Tempest, square: i64) -> None:
-    """1 damage to each follower, on top of any the storm does (TMP-098, TMP-099)."""
+    """1 damage to each follower (TMP-098, TMP-113), on top of the storm's (TMP-099); no bonus counts (TMP-155)."""
     damage = run.entry_damage(square, True)
     run.entered += 1
     run.forced = 1
     run.left_here = 0
-    run.tell(e.FORCES, 96, square)
+    run.tell(e.FORCES, 96, square)  # TMP-096
     spare(run, square, damage)
-    run.arrive(square, damage + 1, 99 if damage > 0 else 98)
+    run.arrive(square, damage + 1, 99 if damage > 0 else 98)  # TMP-098, TMP-099
 
 
 def spare(run: Tempest, square: i64, damage: i64) -> None:
     """Say whom the followers have to thank when a storm does not hurt them."""
     if damage == 0 and run.squares[square] > 0 and run.journal is not None:
         bairn = run.squares[square] > 1 or not run.has(COOPER)
-        run.tell(e.POWER, 147 if bairn else 144, 6 if bairn else 5)
+        run.tell(e.POWER, 147 if bairn else 144, 6 if bairn else 5)  # TMP-144, TMP-147
 
 
 # ---- citizens --------------------------------------------------------------------------------------------------------
 
 
 def cannot_pick_up(run: Tempest, citizen: i64) -> i64:
-    """A citizen on the player's square, at any moment of the player action (TMP-104, TMP-107)."""
+    """A citizen on the player's square (TMP-104), at any moment of the action (TMP-107), forced or not (TMP-103)."""
     state = run.state_of(citizen)
     if state > ON_MAP:
-        return gone_rule(run, citizen) if state != FOLLOWING else 4
+        return gone_rule(run, citizen) if state != FOLLOWING else 4  # TMP-004
     if run.place_of(citizen) != run.player:
-        return 104
+        return 104  # TMP-104
     if (run.left_here >> citizen) & 1:
-        return 223
+        return 223  # TMP-223
     if run.switches.pickup_needs_movement == 1 and run.forced == 0 and run.movement < 1:
-        return 106
+        return 106  # TMP-106
     return ALLOWED
 
 
 def gone_rule(run: Tempest, citizen: i64) -> i64:
     """Why a citizen who is neither on the map nor following cannot be touched."""
     if run.state_of(citizen) == RESCUED or run.state_of(citizen) == DEAD:
-        return 5
+        return 5  # TMP-005
     if run.day == FINAL:
-        return 156
-    return 164 if citizen == TARGET else 13
+        return 156  # TMP-156
+    return 164 if citizen == TARGET else 13  # TMP-013, TMP-164
 
 
 def pick_up(run: Tempest, citizen: i64) -> None:
-    """Free, and the penalty is immediate (TMP-104)."""
-    run.set_state(citizen, FOLLOWING)
+    """Free, and the penalty is immediate (TMP-104); no damage, in a storm either (TMP-115)."""
+    run.set_state(citizen, FOLLOWING)  # beside any number of others (TMP-105)
     run.movement -= run.penalty
-    run.tell(e.PICKED_UP, 104, citizen, run.movement_left())
+    run.tell(e.PICKED_UP, 104, citizen, run.movement_left())  # TMP-104
 
 
 def cannot_abandon(run: Tempest, citizen: i64) -> i64:
     """A follower may be abandoned at any point of the path (TMP-108)."""
     if run.state_of(citizen) == FOLLOWING:
         return ALLOWED
-    return 108 if run.state_of(citizen) == ON_MAP else gone_rule(run, citizen)
+    return 108 if run.state_of(citizen) == ON_MAP else gone_rule(run, citizen)  # TMP-108
 
 
 def abandon(run: Tempest, citizen: i64) -> None:
-    """Free, and the penalty is lifted at once (TMP-108)."""
+    """Free, and the penalty is lifted at once (TMP-108); no damage, in a storm either (TMP-115)."""
     one: i64 = 1
-    run.set_state(citizen, ON_MAP)
+    run.set_state(citizen, ON_MAP)  # on this square, as they are (TMP-109)
     run.movement += run.penalty
     run.left_here |= one << citizen
-    run.tell(e.ABANDONED, 108, citizen, run.movement_left())
+    run.tell(e.ABANDONED, 108, citizen, run.movement_left())  # TMP-108

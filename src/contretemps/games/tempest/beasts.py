@@ -27,8 +27,8 @@ def beast_acts(run: Tempest) -> None:
         leviathan(run)
     elif run.beast == KRAKEN:
         run.kraken += 1
-        run.tell(e.KRAKEN_SPREADS, 191, run.kraken)
-        ring(run, run.beast_square, run.kraken, 192)
+        run.tell(e.KRAKEN_SPREADS, 191, run.kraken)  # TMP-191
+        ring(run, run.beast_square, run.kraken, 192)  # TMP-192
     else:
         wyvern(run)
 
@@ -38,21 +38,23 @@ def leviathan(run: Tempest) -> None:
     _: i64
     speed = i64(run.squares[run.beast_square])
     if speed == 0 or speed == OBSTACLE:
-        run.tell(e.BEAST_WAITS, 184, run.beast)
+        run.tell(e.BEAST_WAITS, 184, run.beast)  # TMP-184
         return
     for _ in range(speed):
         to = leviathan_step(run)
         if to == NOWHERE:
-            run.tell(e.BEAST_WAITS, 188 if run.beast_square == run.place_of(TARGET) else 189, run.beast)
+            run.tell(
+                e.BEAST_WAITS, 188 if run.beast_square == run.place_of(TARGET) else 189, run.beast
+            )  # TMP-188, TMP-189
             return
         run.beast_square = to
-        run.tell(e.BEAST_MOVES, 187, to)
-        if run.squares[to] == OBSTACLE:
-            run.open_square(to, 186)
-        if to == run.place_of(TARGET):
+        run.tell(e.BEAST_MOVES, 187, to)  # TMP-187
+        if run.squares[to] == OBSTACLE:  # the last square, too (TMP-226)
+            run.open_square(to, 186)  # TMP-186
+        if to == run.place_of(TARGET):  # no damage, so Dr. Shaw does not help (TMP-228)
             run.result = LOST
-            run.tell(e.BEAST_CAUGHT, 185, to)
-            run.tell(e.LOST, 203)
+            run.tell(e.BEAST_CAUGHT, 185, to)  # TMP-185
+            run.tell(e.LOST, 203)  # TMP-203
             return
 
 
@@ -81,14 +83,14 @@ def leviathan_may_enter(run: Tempest, square: i64) -> bool:
 
 
 def wyvern(run: Tempest) -> None:
-    """On an even storm card it flies to the coordinate and casts five bolts of lightning (TMP-194 to TMP-197)."""
+    """On an even storm card it flies to the coordinate, over anything (TMP-198), and casts five bolts (TMP-194)."""
     if run.storm_card % 2 == 1:
-        run.tell(e.BEAST_WAITS, 196, run.beast)
+        run.tell(e.BEAST_WAITS, 196, run.beast)  # TMP-196
         return
     x = run.storm_square % a.WIDTH
     y = run.storm_square // a.WIDTH
-    run.beast_square = run.storm_square
-    run.tell(e.BEAST_MOVES, 194, run.storm_square)
+    run.beast_square = run.storm_square  # this round's, not the one put aside (TMP-197)
+    run.tell(e.BEAST_MOVES, 194, run.storm_square)  # TMP-194
     bolt(run, x, y)
     bolt(run, x, y - 1)  # TMP-213: above, right, below, left
     bolt(run, x + 1, y)

@@ -7,7 +7,7 @@ from typing import Final
 WIDTH: Final = 11  # squares are numbered by the widest map, the final day's: 11 * row + column, on every day
 SQUARES: Final = 121
 
-# suits
+# suits, each a pile of its own (TMP-008)
 DIAMONDS: Final = 0
 CLUBS: Final = 1
 HEARTS: Final = 2
@@ -39,3 +39,12 @@ WARD: Final = 548  #                             ward
 KINGS_SQUARE: Final = 549  # + square            king:5,2
 RELEASE: Final = 670  # + square                 release:5,2
 ACTIONS: Final = 791
+
+# what a card is drawn for
+FOR_SETUP: Final = 0
+FOR_STORM: Final = 1
+FOR_COLUMN: Final = 2
+FOR_ROW: Final = 3
+FOR_MOVEMENT: Final = 4
+FOR_NAME: Final = 5
+FOR_SHAPE: Final = 6

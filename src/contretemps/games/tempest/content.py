@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest.codes import JACK, KING, QUEEN, SQUARES, WIDTH
+from contretemps.kernel.errors import BadContent
 
 FOLDER: Final = Path(__file__).parent
 RANKS: Final = {"jack": JACK, "queen": QUEEN, "king": KING}
@@ -86,3 +87,49 @@ class FinalMap:
 MAPS: Final[dict[str, FinalMap]] = {
     f"{table['set']}.{RANKS[table['rank']]}": FinalMap(table["rows"]) for table in _read("maps")["map"]
 }
+
+
+# ---- what is said twice ----------------------------------------------------------------------------------------------
+
+HEALTH: Final = 4  # of a citizen at the start of a day (TMP-024)
+CITIZENS: Final = 3  # of each day but the final one (TMP-013)
+MOST_USES: Final = 3  # of a power in a day: a position has two bits for them
+BLESSING_USES: Final = {"ward": 1, "barrier": 1, "rush": 0}  # TMP-177, TMP-179, TMP-181
+
+
+def check(days: list[dict[str, Any]], lists: dict[str, list[dict[str, Any]]], blessings: list[dict[str, Any]]) -> None:
+    """What content says and the rules fix, or other content settles, has to agree; BadContent, with the rule."""
+    for place, day in enumerate(days, 1):
+        final = place == len(days)
+        wanted = {
+            "day": place,
+            "final": final,
+            "citizens": 0 if final else CITIZENS,
+            "obstacles": 0
+            if final
+            else day["cards"] - 1 - CITIZENS,  # a card each for Safe Haven and citizens (TMP-015)
+            "health": None if final else HEALTH,
+        }
+        differ = [key for key, value in wanted.items() if day.get(key) != value]
+        if differ:
+            raise BadContent(f"TMP-013, TMP-015, TMP-024: day {place}: {differ[0]} is {wanted[differ[0]]}")
+    for number, tables in lists.items():
+        for place, table in enumerate(tables, 1):
+            if table[number] != place:
+                raise BadContent(f"{table['key']}: its {number} is {place}, as the list has it")
+            first = min([day["day"] for day in days if day["cards"] >= place])
+            if number != "number" and table["day"] != first:
+                raise BadContent(f"TMP-009: {table['key']} is in the piles from day {first} on")
+    for name in lists["number"]:
+        if name["day"] < 1 or not 0 <= name["uses_per_day"] <= MOST_USES:
+            raise BadContent(f"TMP-021, TMP-134: {name['key']}: from day 1 on, and no more than {MOST_USES} uses a day")
+    for blessing in blessings:
+        if blessing["uses_per_day"] != BLESSING_USES[blessing["key"]]:
+            raise BadContent(f"TMP-177, TMP-179: {blessing['key']} works {BLESSING_USES[blessing['key']]} times a day")
+
+
+check(
+    _DAYS,
+    {"number": NAMES, "club": _read("shapes")["shape"], "card": _read("storms")["storm"]},
+    _FACES["blessing"],
+)

@@ -248,7 +248,7 @@ def entry(key: str, text: str, words: Words) -> Line:
 
 
 def pile_lines(view: dict[str, Any], words: Words) -> list[Line]:
-    """Which cards are left in each pile (TMP-205); a dot for each that is gone."""
+    """Which cards are left in each pile (TMP-043, TMP-205); a dot for each that is gone."""
     lines: list[Line] = [[(words.say("draw.piles"), "bold")]]
     numbers = NUMBERS[: view["rounds"]]
     for suit, symbol in SUITS.items():

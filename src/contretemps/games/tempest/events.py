@@ -53,12 +53,3 @@ POWER_WON: Final = 45  # name
 WON: Final = 46
 LOST: Final = 47
 TRIES_AGAIN: Final = 48  # tries left
-
-# what a card is drawn for
-FOR_SETUP: Final = 0
-FOR_STORM: Final = 1
-FOR_COLUMN: Final = 2
-FOR_ROW: Final = 3
-FOR_MOVEMENT: Final = 4
-FOR_NAME: Final = 5
-FOR_SHAPE: Final = 6

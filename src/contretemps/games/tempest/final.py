@@ -16,7 +16,7 @@ from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 
 @mypyc_attr(acyclic=True)
 class Release(Step):
-    """The player names any one obstacle square of the map, which opens at level 0 (TMP-200)."""
+    """Decision D4 (TMP-220): any one obstacle square of the map, which opens at level 0 (TMP-200)."""
 
     __slots__ = ()
 
@@ -24,11 +24,11 @@ class Release(Step):
         super().__init__(PLAYER, a.RELEASE, a.RELEASE + a.SQUARES)
 
     def check(self, run: Tempest, choice: i64) -> i64:
-        return ALLOWED if run.squares[choice - a.RELEASE] == OBSTACLE else 200
+        return ALLOWED if run.squares[choice - a.RELEASE] == OBSTACLE else 200  # TMP-200
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.tell(e.RELEASED, 200, choice - a.RELEASE)
-        run.open_square(choice - a.RELEASE, 199)
+        run.tell(e.RELEASED, 200, choice - a.RELEASE)  # TMP-200
+        run.open_square(choice - a.RELEASE, 199)  # TMP-199
         return DONE
 
 
@@ -47,13 +47,13 @@ class KingsPower(Step):
             return DONE
         if only < 0:
             return KINGS_SQUARE
-        run.calm_down(only, i64(run.squares[only]) - 1, 171)
+        run.calm_down(only, i64(run.squares[only]) - 1, 171)  # TMP-171
         return DONE
 
 
 @mypyc_attr(acyclic=True)
 class KingsSquare(Step):
-    """Any storming square of the map (TMP-172)."""
+    """Decision D5 (TMP-221): any storming square of the map (TMP-172)."""
 
     __slots__ = ()
 
@@ -62,11 +62,11 @@ class KingsSquare(Step):
 
     def check(self, run: Tempest, choice: i64) -> i64:
         level = run.squares[choice - a.KINGS_SQUARE]
-        return ALLOWED if level > 0 and level < OBSTACLE else 172
+        return ALLOWED if level > 0 and level < OBSTACLE else 172  # TMP-172
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         square = choice - a.KINGS_SQUARE
-        run.calm_down(square, i64(run.squares[square]) - 1, 171)
+        run.calm_down(square, i64(run.squares[square]) - 1, 171)  # TMP-171
         return DONE
 
 

@@ -16,15 +16,16 @@ EndOfDay            on to the next day, or the run is over
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.act import ACT, PLAYER, Act
+from contretemps.games.tempest.act import ACT, PLAYER
 from contretemps.games.tempest.beasts import beast_acts, has_way, only_square
-from contretemps.games.tempest.final import KINGS_POWER, RELEASE, KingsPower, KingsSquare, Release
+from contretemps.games.tempest.content import CITIZENS
+from contretemps.games.tempest.final import KINGS_POWER, RELEASE
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
@@ -45,13 +46,7 @@ from contretemps.games.tempest.position import (
 )
 from contretemps.games.tempest.powers import anybody_to_shield, use_shaw
 from contretemps.games.tempest.setup import (
-    CITIZENS,
     DrawCard,
-    DrawFace,
-    DrawFeatureColumn,
-    DrawFeatureRow,
-    DrawName,
-    DrawShape,
     SetUpDay,
     SetUpFinal,
 )
@@ -59,7 +54,7 @@ from contretemps.games.tempest.storms import storm_acts
 from contretemps.games.tempest.words import square_fact
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Later, Step, step_kinds
 
 TRIES: Final = 3  # at the final day, where the switch retry_final allows any (TMP-230)
 
@@ -70,17 +65,16 @@ class Morning(Step):
 
     __slots__ = ("day",)
 
+    takes: ClassVar[tuple[str, ...]] = ("day",)
+
     def __init__(self, day: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.day: Final[i64] = day
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         if self.day == FINAL:
-            return run.then(SetUpFinal(), ROUND)
+            return run.then(SetUpFinal(), ROUND)  # rounds as on day 3 (TMP-167)
         return run.then(SetUpDay(self.day), ROUND)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.day]
 
 
 @mypyc_attr(acyclic=True)
@@ -96,22 +90,25 @@ class Round(Step):
         one: i64 = 1
         if run.result != RUNNING:
             return END_OF_DAY
-        if run.dudley == 1:
+        if run.dudley == 1:  # his effect ends (TMP-149)
             run.dudley = 0
             run.penalty = 0 if run.day == FINAL and run.target == a.QUEEN else 1
         if run.day == FINAL:
-            run.active &= ~(one << BARRIER)
-        if run.pile(a.HEARTS) == 0:
+            run.active &= ~(one << BARRIER)  # and so does the Barrier's (TMP-180)
+        if run.pile(a.HEARTS) == 0:  # TMP-125
             return END_OF_DAY
         run.begin_round()
         run.round += 1
-        run.tell(e.ROUND_BEGINS, 36, run.round)
+        run.tell(e.ROUND_BEGINS, 36, run.round)  # TMP-036
         return run.instead(CHOOSE_PILE, NEXT_ROUND)
 
 
 @mypyc_attr(acyclic=True)
 class ChoosePile(Step):
-    """Whether the storm card comes from diamonds or clubs; the movement card comes from the other (TMP-037)."""
+    """Whether the storm card comes from diamonds or clubs; the movement card comes from the other (TMP-037).
+
+    Decision D1 (TMP-217).
+    """
 
     __slots__ = ()
 
@@ -122,11 +119,11 @@ class ChoosePile(Step):
         items = out.items
         items[0] = a.STORM + a.DIAMONDS
         items[1] = a.STORM + a.CLUBS
-        out.count = 2
+        out.count = 2  # both, in every round (TMP-038)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         run.storm_suit = choice - a.STORM
-        run.tell(e.PILE, 37, run.storm_suit)
+        run.tell(e.PILE, 37, run.storm_suit)  # TMP-037
         if run.storm_suit == a.DIAMONDS:
             return run.instead(STORM_FROM_DIAMONDS, THEN_CLUBS)
         return run.instead(STORM_FROM_CLUBS, THEN_DIAMONDS)
@@ -142,14 +139,11 @@ class DrawStorm(DrawCard):
     __slots__ = ()
 
     def other_pile(self) -> i64:
-        return 39
+        return 39  # TMP-039
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_card = self.take(run, choice, e.FOR_STORM, 39)
+        run.storm_card = self.take(run, choice, a.FOR_STORM, 39)  # TMP-039
         return DRAW_COLUMN
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.suit]
 
 
 @mypyc_attr(acyclic=True)
@@ -158,11 +152,13 @@ class DrawColumn(DrawCard):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ()
+
     def __init__(self) -> None:
         super().__init__(a.HEARTS)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_square = self.take(run, choice, e.FOR_COLUMN, 39) - 1
+        run.storm_square = self.take(run, choice, a.FOR_COLUMN, 39) - 1  # TMP-039
         return DRAW_ROW
 
 
@@ -172,16 +168,18 @@ class DrawRow(DrawCard):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ()
+
     def __init__(self) -> None:
         super().__init__(a.SPADES)
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        run.storm_square += (self.take(run, choice, e.FOR_ROW, 39) - 1) * a.WIDTH
+        run.storm_square += (self.take(run, choice, a.FOR_ROW, 39) - 1) * a.WIDTH  # TMP-039
         if run.day == FINAL:
             return run.then(SHAW_WINDOW, STORM_ACTS, BEFORE_BEAST)
         if run.uses_left(SHAW) > 0:
             return run.then(SHAW_WINDOW, STORM_ACTS)
-        storm_acts(run)
+        storm_acts(run)  # before the movement card (TMP-040)
         return DONE
 
 
@@ -226,7 +224,7 @@ class AskShaw(Step):
             return ALLOWED
         if choice >= a.MACK:
             return run.turn_rule(PLAYER, choice)
-        return ALLOWED if run.living(choice - a.SHAW) else 224
+        return ALLOWED if run.living(choice - a.SHAW) else 224  # TMP-224
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         if choice != a.PASS:
@@ -254,7 +252,7 @@ class BeforeBeast(Step):
 
 @mypyc_attr(acyclic=True)
 class AskWard(Step):
-    """Cancel the Beast's action before it happens (TMP-177, TMP-178)?"""
+    """Decision D3 (TMP-219): cancel the Beast's action before it happens (TMP-177, TMP-178)?"""
 
     __slots__ = ()
 
@@ -265,7 +263,7 @@ class AskWard(Step):
         if choice == a.PASS:
             return BEAST_ACTS
         run.spend(WARD)
-        run.tell(e.BLESSING, 177, a.KING)
+        run.tell(e.BLESSING, 177, a.KING)  # TMP-177
         if run.switches.kraken_ward_delays == 0:
             run.kraken += 1  # TMP-193: lost, but its round counts
         return DONE
@@ -291,8 +289,8 @@ class BeastActs(Step):
         if free and not has_way(run):
             only = only_square(run, run.squares, True)
             if only >= 0:
-                run.tell(e.RELEASED, 225, only)  # a single choice is taken without asking
-                run.open_square(only, 199)
+                run.tell(e.RELEASED, 225, only)  # TMP-225: a single choice is taken without asking
+                run.open_square(only, 199)  # TMP-199
                 return DONE
             return RELEASE
         return DONE
@@ -305,32 +303,29 @@ class DrawMovement(DrawCard):
     __slots__ = ()
 
     def other_pile(self) -> i64:
-        return 37
+        return 37  # TMP-037
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         i: i64
-        card = self.take(run, choice, e.FOR_MOVEMENT, 86)
+        card = self.take(run, choice, a.FOR_MOVEMENT, 86)  # TMP-086
         run.movement_card = card
         movement = card
-        if run.active != 0:
-            if run.has(BR_RUSH):
+        if run.active != 0:  # all powers work together (TMP-135)
+            if run.has(BR_RUSH):  # TMP-140
                 movement += 1
-            if run.has(CR_RUSH):
+            if run.has(CR_RUSH):  # TMP-152
                 movement += 1
-            if card % 2 == 1 and run.has(BLESSED_RUSH):
+            if card % 2 == 1 and run.has(BLESSED_RUSH):  # TMP-181; by the printed number (TMP-182)
                 movement += 1
         if run.anybody_follows():
             for i in range(EVERYONE):
                 if run.state_of(i) == FOLLOWING:
                     movement -= run.penalty
         run.movement = movement
-        run.tell(e.MOVEMENT, 89, run.movement_left())
+        run.tell(e.MOVEMENT, 89, run.movement_left())  # TMP-089
         if run.day == FINAL and run.target == a.KING and card % 2 == 1 and run.state_of(TARGET) == FOLLOWING:
             return run.then(KINGS_POWER, ACT)
         return ACT
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.suit]
 
 
 @mypyc_attr(acyclic=True)
@@ -345,17 +340,17 @@ class EndOfDay(Step):
     def resolve(self, run: Tempest, choice: i64) -> Step:
         if run.day == FINAL:
             return end_of_final_day(run)
-        rescued = (run.rescues >> (2 * (run.day - 1))) & 3
+        rescued = (run.rescues >> (2 * (run.day - 1))) & 3  # who only follows is not (TMP-127)
         if rescued == 0:
             run.result = LOST
-            run.tell(e.DAY_LOST, 128, run.day)
+            run.tell(e.DAY_LOST, 128, run.day)  # TMP-128
             return OVER
-        run.tell(e.DAY_PASSED, 126, run.day, rescued)
+        run.tell(e.DAY_PASSED, 126, run.day, rescued)  # TMP-126
         gain_powers(run)
         if run.switches.days != 0:
             run.result = WON
             return OVER
-        return Morning(run.day + 1)
+        return Morning(run.day + 1)  # after day 3 the final day (TMP-163)
 
 
 def gain_powers(run: Tempest) -> None:
@@ -365,7 +360,7 @@ def gain_powers(run: Tempest) -> None:
     for i in range(CITIZENS):
         if run.state_of(i) == RESCUED:
             run.powers |= one << run.names[i]
-            run.tell(e.POWER_WON, 134, run.names[i])
+            run.tell(e.POWER_WON, 134, run.names[i])  # TMP-134
 
 
 def end_of_final_day(run: Tempest) -> Step:
@@ -374,11 +369,11 @@ def end_of_final_day(run: Tempest) -> Step:
         return OVER
     if run.result == RUNNING:
         run.result = LOST
-        run.tell(e.LOST, 203)
+        run.tell(e.LOST, 203)  # TMP-203
     if run.switches.retry_final == 0 or run.tries >= TRIES:
         return OVER
     run.result = RUNNING
-    run.tell(e.TRIES_AGAIN, 230, TRIES - run.tries)
+    run.tell(e.TRIES_AGAIN, 230, TRIES - run.tries)  # TMP-230
     return run.instead(Morning(FINAL))
 
 
@@ -406,11 +401,4 @@ THEN_DIAMONDS: Final = Later(MOVE_BY_DIAMONDS, NEXT_ROUND)  # what comes after t
 THEN_CLUBS: Final = Later(MOVE_BY_CLUBS, NEXT_ROUND)
 END_OF_DAY: Final = EndOfDay()
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in (
-        Morning, SetUpDay, DrawFeatureColumn, DrawFeatureRow, DrawName, DrawShape, SetUpFinal, DrawFace, Round,
-        ChoosePile, DrawStorm, DrawColumn, DrawRow, ShawWindow, AskShaw, StormActs, BeforeBeast, AskWard, BeastActs,
-        Release, DrawMovement, KingsPower, KingsSquare, Act, EndOfDay,
-    )
-}  # fmt: skip
+STEPS: Final = step_kinds(__name__)

@@ -20,8 +20,8 @@ from contretemps.games.tempest.setup import DrawCard
 from contretemps.games.tempest.storms import followers
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import count, random_member
 from contretemps.kernel.step import NATURE
+from contretemps.sets import count, random_member
 
 STATES: Final = 1500  # looked over in one player action at most
 FURTHER: Final = 8  # ends of a player action for which the next round is tried out

@@ -17,7 +17,7 @@ from contretemps.games.tempest.position import (
     Tempest,
 )
 from contretemps.games.tempest.words import citizen_letter, square_name
-from contretemps.kernel.sets import count
+from contretemps.sets import count
 
 
 def broken(run: Tempest) -> list[str]:

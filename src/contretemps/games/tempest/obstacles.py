@@ -24,9 +24,9 @@ def colour(run: Tempest, centre: i64, shape: vec[i64]) -> bool:
     for k in range(0, len(shape), 2):
         xx = x + shape[k]
         yy = y + shape[k + 1]
-        if xx >= 0 and yy >= 0 and xx < run.side and yy < run.side:
+        if xx >= 0 and yy >= 0 and xx < run.side and yy < run.side:  # TMP-029
             square = yy * a.WIDTH + xx
-            if run.squares[square] != OBSTACLE and not feature_at(run, square):
+            if run.squares[square] != OBSTACLE and not feature_at(run, square):  # TMP-028, TMP-029
                 run.squares[square] = OBSTACLE
                 coloured = append(coloured, square)
                 harmless = harmless and cuts_nothing(run, square)

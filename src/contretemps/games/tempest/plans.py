@@ -18,7 +18,7 @@ from contretemps.games.tempest import position as p
 from contretemps.games.tempest import storms as s
 from contretemps.games.tempest.position import Tempest
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import count, random_member
+from contretemps.sets import count, random_member
 
 FAR: Final = 9999
 WALL: Final = 20  # what an obstacle on the way counts: lightning, a Twister or Old Mack may open it yet

@@ -9,15 +9,14 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.content import CARDS, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
+from contretemps.games.tempest.content import CARDS, HEALTH, NEIGHBOURS, SIDE, TARGET_HEALTH, USES
 from contretemps.games.tempest.packed import any_lane_is, in_all_lanes
 from contretemps.games.tempest.packed_fields import PackedFields
 from contretemps.games.tempest.switches import Switches
-from contretemps.kernel.sets import count
 from contretemps.kernel.step import NATURE, Later, Step
+from contretemps.sets import count
 
 FINAL: Final = 4  # the final day's number
-HEALTH: Final = 4  # of a citizen at the start of a day (TMP-024)
 MAX_LEVEL: Final = 3  # of storm (TMP-045)
 OBSTACLE: Final = 4  # what `squares` holds where no storm can be (TMP-027, TMP-047)
 TARGET: Final = 3  # the fourth citizen is the final day's Target; A, B and C are 0, 1, 2
@@ -192,36 +191,36 @@ class Tempest(PackedFields):
     def turn_rule(self, seat: i64, choice: i64) -> i64:
         """The rule that says when a choice of this kind has its moment."""
         if seat != 0 and seat != NATURE:
-            return 7
+            return 7  # TMP-007
         if self.result != RUNNING:
-            return 212
+            return 212  # TMP-212
         if choice < a.CARD:
-            return 37
+            return 37  # TMP-037
         if choice < a.FACE:
             if self.round > 0:
-                return 216
-            return 215 if self.day == FINAL else 214
+                return 216  # TMP-216
+            return 215 if self.day == FINAL else 214  # TMP-214, TMP-215
         if choice < a.STEP:
-            return 215 if self.day == FINAL else 11
+            return 215 if self.day == FINAL else 11  # TMP-011, TMP-215
         if choice < a.ABANDON:
-            return 90 if (choice - a.STEP) & 1 == 0 else 96
+            return 90 if (choice - a.STEP) & 1 == 0 else 96  # TMP-090, TMP-096
         if choice < a.HAILY:
-            return 108 if (choice - a.ABANDON) & 1 == 0 else 107
+            return 108 if (choice - a.ABANDON) & 1 == 0 else 107  # TMP-107, TMP-108
         if choice == a.BARRIER:
-            return 180
+            return 180  # TMP-180
         if choice == a.HEAL or choice == a.RUN:
-            return 175
+            return 175  # TMP-175
         if choice >= a.SHAW and choice < a.MACK:
-            return 151
+            return 151  # TMP-151
         if choice < a.END:
-            return 137
+            return 137  # TMP-137
         if choice == a.WARD:
-            return 178 if self.uses_left(WARD) > 0 else 177
+            return 178 if self.uses_left(WARD) > 0 else 177  # TMP-177, TMP-178
         if choice >= a.KINGS_SQUARE and choice < a.RELEASE:
-            return 172
+            return 172  # TMP-172
         if choice >= a.RELEASE and choice < a.ACTIONS:
-            return 200
-        return 222
+            return 200  # TMP-200
+        return 222  # TMP-222
 
     def view(self, seat: int | None) -> dict[str, Any]:
         from contretemps.games.tempest.view import view
@@ -286,7 +285,7 @@ class Tempest(PackedFields):
         return TARGET_HEALTH[self.target] if citizen == TARGET else HEALTH
 
     def movement_left(self) -> i64:
-        """Never below 0, and none before the card or after forcing forward (TMP-089, TMP-100)."""
+        """Never below 0 (TMP-089, TMP-094), and none before the card or after forcing forward (TMP-100)."""
         if self.movement < 0 or self.forced == 1 or self.movement_card == 0:
             return 0
         return self.movement
@@ -301,7 +300,10 @@ class Tempest(PackedFields):
         return 1 + level
 
     def entry_damage(self, square: i64, on_foot: bool) -> i64:
-        """To each follower moved into a square: 1 if it storms (TMP-110), but for powers."""
+        """To each follower moved into a square: 1 if it storms (TMP-110), but for powers.
+
+        To stand in a storm, to start a round in it or to leave it hurts nobody (TMP-114).
+        """
         level = self.squares[square]
         if level == 0:
             return 0
@@ -316,7 +318,7 @@ class Tempest(PackedFields):
     def hurt(self, citizen: i64, amount: i64, rule: i64) -> None:
         """A citizen loses health; at 0 they are dead (TMP-116), and no longer slow the player down (TMP-117)."""
         if citizen == self.shielded:
-            self.tell(e.SHIELD_HOLDS, 151, citizen)
+            self.tell(e.SHIELD_HOLDS, 151, citizen)  # TMP-151
             return
         health = self.health_of(citizen) - amount
         if health < 0:
@@ -325,15 +327,15 @@ class Tempest(PackedFields):
         self.tell(e.HURT, rule, citizen, amount, health)
         if health == 0:
             if self.state_of(citizen) == FOLLOWING:
-                self.movement += self.penalty
+                self.movement += self.penalty  # TMP-117
             self.set_state(citizen, DEAD)
-            self.tell(e.DIES, 116, citizen)
+            self.tell(e.DIES, 116, citizen)  # TMP-116
             if citizen == TARGET:
                 self.result = LOST
-                self.tell(e.LOST, 203)
+                self.tell(e.LOST, 203)  # TMP-203
 
     def hurt_all_at(self, square: i64, amount: i64, rule: i64) -> i64:
-        """Hurt each citizen on a square, following or not; how many they were."""
+        """Hurt each citizen on a square, following or not; how many they were. The player is none of them (TMP-006)."""
         i: i64
         hit: i64 = 0
         for i in range(EVERYONE):
@@ -343,55 +345,60 @@ class Tempest(PackedFields):
         return hit
 
     def rise(self, square: i64, rule: i64) -> None:
-        """A storm rises by a level and hurts whoever is there (TMP-048); calm squares and obstacles are passed by."""
+        """A storm rises by a level and hurts who is there (TMP-048, TMP-111); calm squares and obstacles are passed.
+
+        Once the day is won or lost nothing rises, whatever else the storm or the Beast had to do (TMP-212).
+        """
+        if self.result != RUNNING:
+            return
         level = i64(self.squares[square])
         if level == OBSTACLE or ((square == self.haven or square == self.start) and self.calm(square)):
             return
         if level < MAX_LEVEL:
             self.squares[square] = u8(level + 1)
             self.tell(e.RISES, rule, square, level + 1)
-            if self.anybody_at(square):
-                self.hurt_all_at(square, 1, 48)
+            if self.anybody_at(square):  # each rise is an event of its own (TMP-050)
+                self.hurt_all_at(square, 1, 48)  # TMP-048
         else:
-            self.tell(e.CAPPED, 49, square)
+            self.tell(e.CAPPED, 49, square)  # TMP-049
             if self.switches.cap_damage == 1:
-                self.hurt_all_at(square, 1, 49)
+                self.hurt_all_at(square, 1, 49)  # TMP-049
 
     def arrive(self, square: i64, damage: i64, rule: i64) -> None:
         """The party stands on a square: damage to all followers, deaths, then rescue, win or loss (TMP-119)."""
         i: i64
         self.player = square
-        if not self.anybody_follows():
+        if not self.anybody_follows():  # alone nobody is hurt, not by a forced step either (TMP-102)
             return
         for i in range(EVERYONE):
             if self.state_of(i) == FOLLOWING:
                 self.put(i, square)
                 if damage > 0:
                     self.hurt(i, damage, rule)
-                if self.state_of(i) == FOLLOWING:
-                    if square == self.haven:
+                if self.state_of(i) == FOLLOWING:  # who has died of it is not rescued (TMP-123)
+                    if square == self.haven:  # on foot (TMP-120) or flown (TMP-076)
                         self.rescue(i)
                     elif self.day == FINAL and square == self.beast_square and self.beast == LEVIATHAN:
                         if self.switches.leviathan_touch == 0:
                             self.result = LOST
-                            self.tell(e.BEAST_CAUGHT, 190, square)
-                            self.tell(e.LOST, 203)
+                            self.tell(e.BEAST_CAUGHT, 190, square)  # TMP-190
+                            self.tell(e.LOST, 203)  # TMP-203
 
     def rescue(self, citizen: i64) -> None:
         """A follower reaches Safe Haven (TMP-120), and the penalty ends (TMP-121); the Target reaches End (TMP-201)."""
         one: i64 = 1
-        self.set_state(citizen, RESCUED)
-        self.movement += self.penalty
+        self.set_state(citizen, RESCUED)  # whatever health is left (TMP-124)
+        self.movement += self.penalty  # TMP-121
         self.rescues += one << (2 * (self.day - 1))
         if citizen == TARGET:
             self.result = WON
-            self.tell(e.RESCUED, 201, citizen, self.movement_left())
-            self.tell(e.WON, 202)
+            self.tell(e.RESCUED, 201, citizen, self.movement_left())  # TMP-201
+            self.tell(e.WON, 202)  # TMP-202
         else:
-            self.tell(e.RESCUED, 120, citizen, self.movement_left())
+            self.tell(e.RESCUED, 120, citizen, self.movement_left())  # TMP-120
 
     def calm_down(self, square: i64, level: i64, rule: i64) -> None:
-        """A square's storm falls to a level."""
+        """A square's storm falls to a level, by a power or the King; none does by itself (TMP-051)."""
         self.squares[square] = u8(level)
         self.tell(e.CALMED, rule, square, level)
 
@@ -406,7 +413,7 @@ class Tempest(PackedFields):
         self.day = day
         self.side = SIDE[day]
         self.neighbour = NEIGHBOURS[self.side]
-        self.squares = vec[u8]([0] * (a.WIDTH * self.side))
+        self.squares = vec[u8]([0] * (a.WIDTH * self.side))  # no square storms (TMP-034)
         self.fill_piles()
         self.places = in_all_lanes(NOWHERE + 1)
         self.healths = in_all_lanes(0)
@@ -416,12 +423,12 @@ class Tempest(PackedFields):
         self.haven = NOWHERE
         self.start = NOWHERE
         self.player = NOWHERE
-        self.aside = NOWHERE
-        self.active = self.powers
+        self.aside = NOWHERE  # a Wildcard does not pass to the next day (TMP-083)
+        self.active = self.powers  # on the final day, too (TMP-166)
         self.uses = 0
         for power in range(1, len(USES)):
             if (self.powers >> power) & 1:
-                self.uses |= USES[power] << (2 * power)
+                self.uses |= USES[power] << (2 * power)  # anew every day (TMP-136)
         self.penalty = 1
         self.begin_round()
 

@@ -31,7 +31,9 @@ from contretemps.kernel.step import ALLOWED
 
 FOR_HEALTH: Final = 1  # what the Jack traded for in this action
 FOR_MOVEMENT: Final = 2
-ONCE_A_DAY: Final[vec[i64]] = vec[i64]([0, 138, 0, 0, 142, 0, 0, 148, 150, 0, 153])  # the rule of each power's uses
+ONCE_A_DAY: Final[vec[i64]] = vec[i64](
+    [0, 138, 0, 0, 142, 0, 0, 148, 150, 0, 153]
+)  # TMP-138, TMP-142, TMP-148, TMP-150, TMP-153: the rule of each power's uses
 
 
 def cannot_use(run: Tempest, power: i64) -> i64:
@@ -41,8 +43,8 @@ def cannot_use(run: Tempest, power: i64) -> i64:
         return ALLOWED if run.uses_left(power) > 0 else ONCE_A_DAY[power]
     for i in range(3):
         if run.names[i] == power and run.state_of(i) != DEAD:
-            return 134  # of this day: not yet
-    return 131 if (run.seen_names >> power) & 1 else 134
+            return 134  # TMP-134, of this day: not yet
+    return 131 if (run.seen_names >> power) & 1 else 134  # TMP-131, TMP-134
 
 
 def cannot_use_haily(run: Tempest) -> i64:
@@ -54,7 +56,7 @@ def cannot_use_haily(run: Tempest) -> i64:
     for i in range(run.first_citizen(), run.last_citizen()):
         if run.living(i) and can_gain(run, i):
             return ALLOWED
-    return 224
+    return 224  # TMP-224
 
 
 def can_gain(run: Tempest, citizen: i64) -> bool:
@@ -67,7 +69,7 @@ def cannot_use_shaw(run: Tempest, citizen: i64) -> i64:
     rule = cannot_use(run, SHAW)
     if rule != ALLOWED:
         return rule
-    return ALLOWED if run.living(citizen) else 224
+    return ALLOWED if run.living(citizen) else 224  # TMP-224
 
 
 def cannot_use_mack(run: Tempest, square: i64) -> i64:
@@ -76,8 +78,8 @@ def cannot_use_mack(run: Tempest, square: i64) -> i64:
     if rule != ALLOWED:
         return rule
     if not run.on_this_map(square):
-        return 12
-    return ALLOWED if run.squares[square] == OBSTACLE else 224
+        return 12  # TMP-012
+    return ALLOWED if run.squares[square] == OBSTACLE else 224  # TMP-224
 
 
 def cannot_use_creed(run: Tempest, square: i64) -> i64:
@@ -86,22 +88,22 @@ def cannot_use_creed(run: Tempest, square: i64) -> i64:
     if rule != ALLOWED:
         return rule
     if not run.on_this_map(square):
-        return 12
-    return ALLOWED if run.squares[square] > 0 and run.squares[square] != OBSTACLE else 224
+        return 12  # TMP-012
+    return ALLOWED if run.squares[square] > 0 and run.squares[square] != OBSTACLE else 224  # TMP-224
 
 
 def cannot_raise_barrier(run: Tempest) -> i64:
     """The Queen's blessing, once a day (TMP-179)."""
-    return ALLOWED if run.day == FINAL and run.uses_left(BARRIER) > 0 else 179
+    return ALLOWED if run.day == FINAL and run.uses_left(BARRIER) > 0 else 179  # TMP-179
 
 
 def cannot_trade(run: Tempest) -> i64:
     """The Jack trades while he follows (TMP-174, TMP-176), not in a round of force forward (TMP-175)."""
     if run.day != FINAL or run.target != a.JACK:
-        return 174
+        return 174  # TMP-174
     if run.state_of(TARGET) != FOLLOWING:
-        return 176
-    return 100 if run.forced == 1 else ALLOWED
+        return 176  # TMP-176
+    return 100 if run.forced == 1 else ALLOWED  # TMP-100
 
 
 def cannot_heal(run: Tempest) -> i64:
@@ -110,8 +112,8 @@ def cannot_heal(run: Tempest) -> i64:
     if rule != ALLOWED:
         return rule
     if run.switches.jack_trade == 1 or run.movement < 1 or not can_gain(run, TARGET):
-        return 175
-    return 229 if run.traded == FOR_MOVEMENT else ALLOWED
+        return 175  # TMP-175
+    return 229 if run.traded == FOR_MOVEMENT else ALLOWED  # TMP-229
 
 
 def cannot_run(run: Tempest) -> i64:
@@ -120,8 +122,8 @@ def cannot_run(run: Tempest) -> i64:
     if rule != ALLOWED:
         return rule
     if run.switches.jack_trade == 0 or run.health_of(TARGET) < 2:
-        return 175
-    return 229 if run.traded == FOR_HEALTH else ALLOWED
+        return 175  # TMP-175
+    return 229 if run.traded == FOR_HEALTH else ALLOWED  # TMP-229
 
 
 def use(run: Tempest, choice: i64) -> None:
@@ -134,38 +136,38 @@ def use(run: Tempest, choice: i64) -> None:
         one: i64 = 1
         run.spend(BARRIER)
         run.active |= one << BARRIER
-        run.tell(e.BLESSING, 179, a.QUEEN)
+        run.tell(e.BLESSING, 179, a.QUEEN)  # TMP-179
     elif choice == a.HEAL:
         run.movement -= 1
         run.set_health(TARGET, run.health_of(TARGET) + 1)
         run.traded = FOR_HEALTH
-        run.tell(e.TRADED, 174, run.health_of(TARGET), run.movement_left())
+        run.tell(e.TRADED, 174, run.health_of(TARGET), run.movement_left())  # TMP-174
     elif choice == a.RUN:
         run.movement += 1
         run.set_health(TARGET, run.health_of(TARGET) - 1)
         run.traded = FOR_MOVEMENT
-        run.tell(e.TRADED, 175, run.health_of(TARGET), run.movement_left())
+        run.tell(e.TRADED, 175, run.health_of(TARGET), run.movement_left())  # TMP-175
     elif choice < a.MACK:
         use_shaw(run, choice - a.SHAW)
     elif choice < a.CREED:
         run.spend(MACK)
-        run.tell(e.POWER, 142, MACK)
-        run.open_square(choice - a.MACK, 142)
+        run.tell(e.POWER, 142, MACK)  # TMP-142
+        run.open_square(choice - a.MACK, 142)  # TMP-142
     else:
         run.spend(CREED)
-        run.tell(e.POWER, 153, CREED, run.uses_left(CREED))
-        run.calm_down(choice - a.CREED, 0, 153)
+        run.tell(e.POWER, 153, CREED, run.uses_left(CREED))  # TMP-153
+        run.calm_down(choice - a.CREED, 0, 153)  # TMP-153
 
 
 def use_haily(run: Tempest) -> None:
     """Followers count as on the map, the rescued do not (TMP-139)."""
     i: i64
     run.spend(HAILY)
-    run.tell(e.POWER, 138, HAILY)
+    run.tell(e.POWER, 138, HAILY)  # TMP-138
     for i in range(run.first_citizen(), run.last_citizen()):
         if run.living(i) and can_gain(run, i):
             run.set_health(i, run.health_of(i) + 1)
-            run.tell(e.HEALED, 138, i, run.health_of(i))
+            run.tell(e.HEALED, 138, i, run.health_of(i))  # TMP-138
 
 
 def use_dudley(run: Tempest) -> None:
@@ -175,16 +177,16 @@ def use_dudley(run: Tempest) -> None:
     for i in range(run.first_citizen(), run.last_citizen()):
         if run.state_of(i) == FOLLOWING:
             run.movement += run.penalty
-    run.penalty = 0
+    run.penalty = 0  # also for followers gained later (TMP-149)
     run.dudley = 1
-    run.tell(e.POWER, 148, DUDLEY)
+    run.tell(e.POWER, 148, DUDLEY)  # TMP-148
 
 
 def use_shaw(run: Tempest, citizen: i64) -> None:
     """Nothing already suffered, everything still to come this round (TMP-151)."""
     run.spend(SHAW)
     run.shielded = citizen
-    run.tell(e.SHIELDED, 150, citizen)
+    run.tell(e.SHIELDED, 150, citizen)  # TMP-150
 
 
 def anybody_to_shield(run: Tempest) -> bool:

@@ -23,8 +23,8 @@ from contretemps.games.tempest.position import DEAD, EVERYONE, FOLLOWING, LOST, 
 from contretemps.games.tempest.view import RESULTS
 from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, square_name
 from contretemps.kernel.codec import Codec
-from contretemps.kernel.sets import members_of
 from contretemps.kernel.step import NATURE
+from contretemps.sets import members_of
 
 CODEC = Codec(VERBS)
 SAFE = 1000  # health that no damage reaches: a rescued citizen's, where two ways are compared

@@ -6,13 +6,13 @@ What is not said takes its default; what breaks a rule is refused with the rule.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest import codes as a
-from contretemps.games.tempest.content import NAME_DAY, USES
+from contretemps.games.tempest.content import HEALTH, NAME_DAY, USES
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.packed import MOST
 from contretemps.games.tempest.position import (
@@ -21,7 +21,6 @@ from contretemps.games.tempest.position import (
     DEAD,
     FINAL,
     FOLLOWING,
-    HEALTH,
     LEVIATHAN,
     MAX_LEVEL,
     NOWHERE,
@@ -37,40 +36,22 @@ from contretemps.games.tempest.reading_round import SETUP, asked_for, read_round
 from contretemps.games.tempest.reading_words import citizen_of, face_of, name_of, square_of
 from contretemps.games.tempest.setup import bless, lay_out, place_target
 from contretemps.games.tempest.start import empty_run
-from contretemps.games.tempest.switches import OPTIONS
 from contretemps.games.tempest.words import CITIZENS, square_name
-from contretemps.kernel.errors import BadInput, BadPosition
+from contretemps.kernel.errors import BadPosition
+from contretemps.kernel.given import Given, whole
 
 KEYS: Final = {
     "aside", "ask", "beast", "beast_actions", "beast_at", "blessing", "citizens", "day", "dead", "dudley", "end",
     "entered", "following", "forced", "haven", "health", "lost_names", "map", "movement", "movement_card",
-    "names", "obstacles", "options", "piles", "player", "powers", "rescued", "round", "shielded", "start",
+    "names", "obstacles", "piles", "player", "powers", "rescued", "round", "shielded", "start",
     "storm", "storm_at", "storm_card", "target", "traded", "uses",
 }  # fmt: skip
-BEFORE_SETUP: Final = {"ask", "day", "lost_names", "options", "powers"}  # all there is to say before a day is set up
+BEFORE_SETUP: Final = {"ask", "day", "lost_names", "powers"}  # all there is to say before a day is set up
 
 
-def read(given: dict[str, Any]) -> Tempest:
-    """A position from its text; BadPosition, with the rule where one is broken."""
-    unknown = [key for key in given if key not in KEYS]
-    if unknown:
-        raise BadPosition(f"a position has no {', '.join(unknown)}; it has {', '.join(sorted(KEYS))}")
-    try:
-        return _read(given)
-    except BadPosition:
-        raise
-    except (BadInput, TypeError, ValueError, AttributeError, KeyError, IndexError) as error:
-        raise BadPosition(f"malformed position: {error}") from None
-
-
-def _read(given: dict[str, Any]) -> Tempest:
-    said = dict(given.get("options") or {})
-    known = {option.name: option for option in OPTIONS}
-    for name in said:
-        if name not in known:
-            raise BadInput(f"no option {name!r}; there are {', '.join(known)}")
-    options = {name: option.check(said.get(name, option.default)) for name, option in known.items()}
-    run = empty_run(options)
+def read(given: Given) -> Tempest:
+    """A position from its text."""
+    run = empty_run(given.options)
     _read_day(run, given)
     _read_powers(run, given)
     ask = asked_for(given)
@@ -87,57 +68,59 @@ def _read(given: dict[str, Any]) -> Tempest:
     return run
 
 
-def _set_up(run: Tempest, given: dict[str, Any]) -> None:
+def _set_up(run: Tempest, given: Given) -> None:
     """The morning of a day: all its set-up cards are still to be drawn."""
     said = [key for key in given if key not in BEFORE_SETUP]
     if said:
-        raise BadPosition(f"ask: a day is set up on an empty map, so without {', '.join(said)}", 133)
+        raise BadPosition(f"ask: a day is set up on an empty map, so without {', '.join(said)}", 133)  # TMP-133
     if run.day != FINAL and len(_free_names(run)) < 3:
-        raise BadPosition(f"powers, lost_names: too few names are left for the citizens of day {run.day}", 23)
+        raise BadPosition(
+            f"powers, lost_names: too few names are left for the citizens of day {run.day}", 23
+        )  # TMP-023
     run.step = Morning(run.day)
-    run.begin()
 
 
-def _read_day(run: Tempest, given: dict[str, Any]) -> None:
+def _read_day(run: Tempest, given: Given) -> None:
     option: str = run.switches.options["days"]
     day = str(given.get("day", "1" if option == "run" else option))
     if day not in ("1", "2", "3", "final"):
-        raise BadPosition(f"day {day!r}: there are days 1, 2, 3 and the final one", 12)
+        raise BadPosition(f"day {day!r}: there are days 1, 2, 3 and the final one", 12)  # TMP-012
     run.begin_day(FINAL if day == "final" else int(day))
 
 
-def _read_powers(run: Tempest, given: dict[str, Any]) -> None:
+def _read_powers(run: Tempest, given: Given) -> None:
     one: i64 = 1
-    for key in [*run.switches.options["powers"], *given.get("powers", [])]:
+    for key in [*run.switches.options["powers"], *given.items_of("powers")]:
         number = name_of(key, "powers")
         if 1 < run.day <= NAME_DAY[number]:  # on day 1 any power may be tried out
             day = NAME_DAY[number]
-            raise BadPosition(f"powers: {key} appears on day {day} and gives a power from the next on", 134)
+            raise BadPosition(f"powers: {key} appears on day {day} and gives a power from the next on", 134)  # TMP-134
         run.powers |= one << number
-    for key in given.get("lost_names", []):
+    for key in given.items_of("lost_names"):
         number = name_of(key, "lost_names")
         if NAME_DAY[number] >= run.day:
-            raise BadPosition(f"lost_names: {key} does not appear before day {NAME_DAY[number]}", 21)
+            raise BadPosition(f"lost_names: {key} does not appear before day {NAME_DAY[number]}", 21)  # TMP-021
         run.seen_names |= one << number
     run.seen_names |= run.powers
     run.begin_day(run.day)
-    for key, left in given.get("uses", {}).items():
+    for key, said in given.table("uses").items():
         number = {"ward": WARD, "barrier": BARRIER}.get(key) or name_of(key, "uses")
-        most = 1 if number >= WARD else USES[number]
+        most = 1 if number >= WARD else int(USES[number])
+        left = whole(said, f"uses: {key} a day", 0, most, 136)
         if number < WARD and not (run.powers >> number) & 1:
-            raise BadPosition(f"uses: {key} is not among the powers", 134)
-        blessing = face_of(given.get("blessing", "K"), "blessing", 177) if run.day == FINAL else NOWHERE
-        if number >= WARD and int(left) > 0 and blessing != (a.KING if number == WARD else a.QUEEN):
-            raise BadPosition(f"uses: there is no {key} without its blessing", 177 if number == WARD else 179)
-        if not 0 <= int(left) <= most:
-            raise BadPosition(f"uses: {key} can be used {most} times a day, not {left}", 136)
-        run.uses = (run.uses & ~(3 << (2 * number))) | int(left) << (2 * number)
+            raise BadPosition(f"uses: {key} is not among the powers", 134)  # TMP-134
+        blessing = face_of(given.get("blessing", "K"), "blessing", 177) if run.day == FINAL else NOWHERE  # TMP-177
+        if number >= WARD and left > 0 and blessing != (a.KING if number == WARD else a.QUEEN):
+            raise BadPosition(
+                f"uses: there is no {key} without its blessing", 177 if number == WARD else 179
+            )  # TMP-177, TMP-179
+        run.uses = (run.uses & ~(3 << (2 * number))) | left << (2 * number)
 
 
-def _read_haven(run: Tempest, given: dict[str, Any]) -> None:
+def _read_haven(run: Tempest, given: Given) -> None:
     for key in ("map", "target", "blessing", "beast", "beast_at", "start", "end"):
         if key in given:
-            raise BadPosition(f"{key}: only the final day has one", 156)
+            raise BadPosition(f"{key}: only the final day has one", 156)  # TMP-156
     if "haven" in given:
         run.haven = square_of(run, given["haven"], "haven")
     else:
@@ -146,18 +129,18 @@ def _read_haven(run: Tempest, given: dict[str, Any]) -> None:
     run.player = square_of(run, given["player"], "player") if "player" in given else run.haven
 
 
-def _read_final(run: Tempest, given: dict[str, Any]) -> None:
+def _read_final(run: Tempest, given: Given) -> None:
     if "haven" in given:
-        raise BadPosition("haven: the final day has a start and an end instead", 161)
+        raise BadPosition("haven: the final day has a start and an end instead", 161)  # TMP-161
     uses = run.uses
     run.tries = 1
-    lay_out(run, face_of(given.get("map", "K"), "map", 160))
-    place_target(run, face_of(given.get("target", "K"), "target", 171))
-    bless(run, face_of(given.get("blessing", "K"), "blessing", 177))
+    lay_out(run, face_of(given.get("map", "K"), "map", 160))  # TMP-160
+    place_target(run, face_of(given.get("target", "K"), "target", 171))  # TMP-171
+    bless(run, face_of(given.get("blessing", "K"), "blessing", 177))  # TMP-177
     for power in (WARD, BARRIER):
-        if {WARD: "ward", BARRIER: "barrier"}[power] in given.get("uses", {}):
+        if {WARD: "ward", BARRIER: "barrier"}[power] in given.table("uses"):
             run.uses = (run.uses & ~(3 << (2 * power))) | (uses & (3 << (2 * power)))
-    run.beast = face_of(given.get("beast", "K"), "beast", 183)
+    run.beast = face_of(given.get("beast", "K"), "beast", 183)  # TMP-183
     if "start" in given:
         run.start = square_of(run, given["start"], "start")
         run.player = run.start
@@ -168,46 +151,47 @@ def _read_final(run: Tempest, given: dict[str, Any]) -> None:
     if "player" in given:
         run.player = square_of(run, given["player"], "player")
     if run.start == run.haven:
-        raise BadPosition("start, end: they are two squares", 161)
+        raise BadPosition("start, end: they are two squares", 161)  # TMP-161
     if run.beast == LEVIATHAN and run.calm(run.beast_square):
         raise BadPosition(
             f"beast_at: the Leviathan does not stand on {square_name(run.beast_square)}, Start or End", 189
-        )
+        )  # TMP-189
 
 
-def _read_squares(run: Tempest, given: dict[str, Any]) -> None:
+def _read_squares(run: Tempest, given: Given) -> None:
     if "obstacles" in given:
         for square in range(len(run.squares)):
             run.squares[square] = 0
-        for text in given["obstacles"]:
+        for text in given.items_of("obstacles"):
             square = square_of(run, text, "obstacles")
             if run.shelter(square):
-                raise BadPosition(f"obstacles: {text} is no place for one", 162 if run.day == FINAL else 28)
+                raise BadPosition(
+                    f"obstacles: {text} is no place for one", 162 if run.day == FINAL else 28
+                )  # TMP-028, TMP-162
             run.squares[square] = OBSTACLE
-    for text, level in given.get("storm", {}).items():
+    for text, said in given.table("storm").items():
         square = square_of(run, text, "storm")
-        if not isinstance(level, int) or not 0 <= level <= MAX_LEVEL:
-            raise BadPosition(f"storm: {text} cannot have level {level!r}; levels go from 0 to 3", 45)
+        level = whole(said, f"storm: the level of {text}", 0, MAX_LEVEL, 45)
         if level and run.squares[square] == OBSTACLE:
-            raise BadPosition(f"storm: {text} is an obstacle and never storms", 47)
+            raise BadPosition(f"storm: {text} is an obstacle and never storms", 47)  # TMP-047
         if level and run.calm(square):
-            raise BadPosition(f"storm: {text} never storms", 162 if run.day == FINAL else 47)
+            raise BadPosition(f"storm: {text} never storms", 162 if run.day == FINAL else 47)  # TMP-047, TMP-162
         if run.squares[square] != OBSTACLE:
             run.squares[square] = level
     if run.squares[run.player] == OBSTACLE and run.switches.lightning_on_player == 0:
-        raise BadPosition(f"player: {square_name(run.player)} is an obstacle; nobody stands on one", 27)
+        raise BadPosition(f"player: {square_name(run.player)} is an obstacle; nobody stands on one", 27)  # TMP-027
     if run.day == FINAL and run.beast != WYVERN and run.squares[run.beast_square] == OBSTACLE:
-        raise BadPosition("beast_at: only the Wyvern, which flies, is above an obstacle", 209)
+        raise BadPosition("beast_at: only the Wyvern, which flies, is above an obstacle", 209)  # TMP-209
 
 
-def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
-    places = {citizen_of(run, letter, "citizens"): text for letter, text in given.get("citizens", {}).items()}
+def _read_citizens(run: Tempest, given: Given) -> None:
+    places = {citizen_of(run, letter, "citizens"): text for letter, text in given.table("citizens").items()}
     states = {}
     for key, state in (("following", FOLLOWING), ("rescued", RESCUED), ("dead", DEAD)):
-        for letter in given.get(key, []):
+        for letter in given.items_of(key):
             i = citizen_of(run, letter, key)
             if i in states:
-                raise BadPosition(f"{key}: {letter} can be in one state only", 5)
+                raise BadPosition(f"{key}: {letter} can be in one state only", 5)  # TMP-005
             states[i] = state
     corners = iter([0, run.side - 1, (run.side - 1) * a.WIDTH])  # where nobody says, out of the way
     for i in range(run.first_citizen(), run.last_citizen()):
@@ -221,25 +205,24 @@ def _read_citizens(run: Tempest, given: dict[str, Any]) -> None:
         state = states.get(i, run.state_of(i))
         run.set_state(i, state)
         _settle_citizen(run, i, i in places)
-    for letter, health in given.get("health", {}).items():
+    for letter, said in given.table("health").items():
         i = citizen_of(run, letter, "health")
-        if not isinstance(health, int) or health < 0 or (health == 0) != (run.state_of(i) == DEAD):
+        health = whole(said, f"health of {letter}", 0, MOST, 116)
+        if (health == 0) != (run.state_of(i) == DEAD):
             raise BadPosition(
-                f"health: {letter} cannot have {health!r}; who is alive has 1 or more, who is dead has 0", 116
-            )
+                f"health: {letter} cannot have {health}; who is alive has 1 or more, who is dead has 0", 116
+            )  # TMP-116
         if run.switches.health_cap == 1 and health > run.full_health(i):
-            raise BadPosition(f"health: {letter} began with {run.full_health(i)}", 139)
-        if health > MOST:
-            raise BadPosition(f"health: {letter} cannot have {health}; {MOST} is more than enough", 116)
+            raise BadPosition(f"health: {letter} began with {run.full_health(i)}", 139)  # TMP-139
         run.set_health(i, health)
     _read_names(run, given)
     if run.day == FINAL and run.state_of(TARGET) == DEAD:
-        raise BadPosition("dead: with the Target dead the game is over", 203)
+        raise BadPosition("dead: with the Target dead the game is over", 203)  # TMP-203
     if run.day == FINAL and run.state_of(TARGET) == RESCUED:
-        raise BadPosition("rescued: with the Target on End the game is over", 201)
+        raise BadPosition("rescued: with the Target on End the game is over", 201)  # TMP-201
     touches = run.day == FINAL and run.beast == LEVIATHAN and run.place_of(TARGET) == run.beast_square
     if touches and run.switches.leviathan_touch == 0:
-        raise BadPosition("citizens: the Target cannot stand on the Leviathan's square", 190)
+        raise BadPosition("citizens: the Target cannot stand on the Leviathan's square", 190)  # TMP-190
 
 
 def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
@@ -248,12 +231,14 @@ def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
     letter = CITIZENS[i]
     if run.state_of(i) == FOLLOWING:
         if placed and run.place_of(i) != run.player:
-            raise BadPosition(f"following: {letter} follows, so stands with the player on {square_name(run.player)}", 4)
+            raise BadPosition(
+                f"following: {letter} follows, so stands with the player on {square_name(run.player)}", 4
+            )  # TMP-004
         run.put(i, run.player)
         if run.player == run.haven:
             raise BadPosition(
                 f"following: {letter} would be rescued on {square_name(run.haven)}", 120 if i < TARGET else 201
-            )
+            )  # TMP-120, TMP-201
     elif run.state_of(i) == RESCUED:
         run.put(i, run.haven)
         run.rescues += one << (2 * (run.day - 1))
@@ -262,31 +247,35 @@ def _settle_citizen(run: Tempest, i: int, placed: bool) -> None:
     elif run.state_of(i) == ON_MAP:
         if run.place_of(i) == run.haven:
             what = "End: the game would be won" if i == TARGET else "Safe Haven"
-            raise BadPosition(f"citizens: {letter} cannot stand on {what}", 201 if i == TARGET else 15)
+            raise BadPosition(
+                f"citizens: {letter} cannot stand on {what}", 201 if i == TARGET else 15
+            )  # TMP-015, TMP-201
         if run.squares[run.place_of(i)] == OBSTACLE:
-            raise BadPosition(f"citizens: {letter} cannot stand on an obstacle, {square_name(run.place_of(i))}", 28)
+            raise BadPosition(
+                f"citizens: {letter} cannot stand on an obstacle, {square_name(run.place_of(i))}", 28
+            )  # TMP-028
 
 
-def _read_names(run: Tempest, given: dict[str, Any]) -> None:
+def _read_names(run: Tempest, given: Given) -> None:
     one: i64 = 1
     names = vec[i64]([0] * 4)
-    said = {citizen_of(run, letter, "names"): key for letter, key in given.get("names", {}).items()}
+    said = {citizen_of(run, letter, "names"): key for letter, key in given.table("names").items()}
     taken: list[int] = []
     for i, key in said.items():
         number = name_of(key, "names")
         if number in taken:
-            raise BadPosition(f"names: {key} is there twice; a name is drawn once", 19)
+            raise BadPosition(f"names: {key} is there twice; a name is drawn once", 19)  # TMP-019
         if NAME_DAY[number] > run.day:
-            raise BadPosition(f"names: {key} appears from day {NAME_DAY[number]} on", 21)
+            raise BadPosition(f"names: {key} appears from day {NAME_DAY[number]} on", 21)  # TMP-021
         if (run.seen_names >> number) & 1:
-            raise BadPosition(f"names: {key} has appeared on an earlier day", 22)
+            raise BadPosition(f"names: {key} has appeared on an earlier day", 22)  # TMP-022
         names[i] = number
         taken.append(number)
     free = [number for number in _free_names(run) if number not in taken]
     for i in range(3):
         if run.day != FINAL and names[i] == 0 and run.state_of(i) != ABSENT:
             if not free:
-                raise BadPosition(f"names: no name of day {run.day} is left for {CITIZENS[i]}", 23)
+                raise BadPosition(f"names: no name of day {run.day} is left for {CITIZENS[i]}", 23)  # TMP-023
             names[i] = free.pop(0)
     run.names = names
     for i in range(3):

@@ -20,24 +20,24 @@ def square_of(run: Tempest, text: Any, what: str) -> int:
         raise BadPosition(f"{what}: a square is written column,row, such as 4,3, not {text!r}")
     x, y = int(parts[0]), int(parts[1])
     if x < 1 or y < 1:
-        raise BadPosition(f"{what}: squares are counted from 1,1, the top left, not {text}", 1)
+        raise BadPosition(f"{what}: squares are counted from 1,1, the top left, not {text}", 1)  # TMP-001
     if x > run.side or y > run.side:
-        raise BadPosition(f"{what}: {text} is off the map, which is {run.side}x{run.side} on this day", 12)
+        raise BadPosition(f"{what}: {text} is off the map, which is {run.side}x{run.side} on this day", 12)  # TMP-012
     return (y - 1) * a.WIDTH + x - 1
 
 
 def citizen_of(run: Tempest, letter: Any, what: str) -> int:
     """A, B or C; on the final day T."""
     if str(letter) == "D":
-        raise BadPosition(f"{what}: there are three citizens a day, A, B and C, and no D", 13)
+        raise BadPosition(f"{what}: there are three citizens a day, A, B and C, and no D", 13)  # TMP-013
     if str(letter) not in CITIZENS:
         raise BadPosition(
             f"{what}: citizens are lettered A, B and C, the final day's Target is T; there is no {letter!r}", 18
-        )
+        )  # TMP-018
     i = CITIZEN.index(str(letter))
     if (i == TARGET) != (run.day == FINAL):
         other = "the final day has no citizen but the Target, T" if run.day == FINAL else "T is the final day's Target"
-        raise BadPosition(f"{what}: {other}", 156 if run.day == FINAL else 164)
+        raise BadPosition(f"{what}: {other}", 156 if run.day == FINAL else 164)  # TMP-156, TMP-164
     return i
 
 
@@ -46,7 +46,7 @@ def name_of(key: Any, what: str) -> int:
     for number, name in enumerate(NAMES, 1):
         if str(key).lower() in (name["key"], str(name["name"]).lower()):
             return number
-    raise BadPosition(f"{what}: nobody is called {key!r}; there are {', '.join(NAME_KEYS[1:])}", 20)
+    raise BadPosition(f"{what}: nobody is called {key!r}; there are {', '.join(NAME_KEYS[1:])}", 20)  # TMP-020
 
 
 def face_of(text: Any, what: str, rule: int) -> int:
@@ -69,7 +69,9 @@ def numbers_of(text: Any, what: str) -> list[int]:
 
 def _number(text: str, what: str) -> int:
     if text in FACES:
-        raise BadPosition(f"{what}: jacks, queens and kings are in no pile, only in the final day's face deck", 11)
+        raise BadPosition(
+            f"{what}: jacks, queens and kings are in no pile, only in the final day's face deck", 11
+        )  # TMP-011
     return NUMBERS.index(text) + 1 if text in NUMBERS else int(text)
 
 
@@ -78,7 +80,7 @@ def card_of(text: Any, what: str) -> tuple[int, int] | None:
     if text is None:
         return None
     if str(text)[:1] in FACES and str(text)[1:] in SYMBOLS:
-        raise BadPosition(f"{what}: {text} is in no pile, only in the final day's face deck", 11)
+        raise BadPosition(f"{what}: {text} is in no pile, only in the final day's face deck", 11)  # TMP-011
     try:
         suit, number = divmod(CARD.index(str(text)), 10)
     except BadInput:

@@ -11,19 +11,18 @@ SetUpFinal
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempest import codes as a
 from contretemps.games.tempest import events as e
-from contretemps.games.tempest.content import CARDS, MAPS, SHAPES, TARGET_HEALTH
+from contretemps.games.tempest.content import CARDS, CITIZENS, HEALTH, MAPS, SHAPES, TARGET_HEALTH
 from contretemps.games.tempest.obstacles import colour
 from contretemps.games.tempest.position import (
     BARRIER,
     BLESSED_RUSH,
     FINAL,
-    HEALTH,
     NOWHERE,
     OBSTACLE,
     ON_MAP,
@@ -34,17 +33,17 @@ from contretemps.games.tempest.position import (
 from contretemps.games.tempest.words import SUITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import random_member
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
-
-CITIZENS: Final = 3  # of each day but the final one (TMP-013)
+from contretemps.sets import random_member
 
 
 @mypyc_attr(acyclic=True)
 class DrawCard(Step):
-    """NATURE draws a card of one pile; any that is left is as likely as another."""
+    """NATURE draws a card of one pile; any that is left is as likely as another. In the last round one is (TMP-044)."""
 
     __slots__ = ("suit",)
+
+    takes: ClassVar[tuple[str, ...]] = ("suit",)
 
     def __init__(self, suit: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + 40)
@@ -55,16 +54,16 @@ class DrawCard(Step):
         if (choice - a.CARD) // 10 != self.suit:
             return self.other_pile()
         if number > CARDS[run.day]:
-            return 9
+            return 9  # TMP-009
         return ALLOWED if (run.pile(self.suit) >> number) & 1 else self.gone()
 
     def other_pile(self) -> i64:
         """The rule that says which pile is drawn from."""
-        return 10
+        return 10  # TMP-010
 
     def gone(self) -> i64:
         """The rule by which a drawn card stays out."""
-        return 41
+        return 41  # TMP-041
 
     def options_into(self, run: Tempest, out: Choices) -> None:
         number: i64
@@ -84,7 +83,7 @@ class DrawCard(Step):
         """Take the card from its pile; its number."""
         suit = self.suit
         number = choice - a.CARD - 10 * suit + 1
-        run.take_card(suit, number)
+        run.take_card(suit, number)  # it stays out, so no row or column comes twice (TMP-016, TMP-042)
         run.tell(e.CARD_DRAWN, rule, choice - a.CARD, what)
         return number
 
@@ -96,10 +95,10 @@ class SetUpCard(DrawCard):
     __slots__ = ()
 
     def other_pile(self) -> i64:
-        return 214
+        return 214  # TMP-214
 
     def gone(self) -> i64:
-        return 14
+        return 14  # TMP-014
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -108,17 +107,16 @@ class SetUpDay(Step):
 
     __slots__ = ("day",)
 
+    takes: ClassVar[tuple[str, ...]] = ("day",)
+
     def __init__(self, day: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.day: Final[i64] = day
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         run.begin_day(self.day)
-        run.tell(e.DAY_BEGINS, 9, self.day)
+        run.tell(e.DAY_BEGINS, 9, self.day)  # TMP-009
         return DrawFeatureColumn(0)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.day]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -127,15 +125,14 @@ class DrawFeatureColumn(SetUpCard):
 
     __slots__ = ("feature",)
 
+    takes: ClassVar[tuple[str, ...]] = ("feature",)
+
     def __init__(self, feature: i64) -> None:
         super().__init__(a.HEARTS)
         self.feature: Final[i64] = feature  # 0 Safe Haven, 1 to 3 the citizens, then the obstacles
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        return DrawFeatureRow(self.feature, self.take(run, choice, e.FOR_SETUP, 14) - 1)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.feature]
+        return DrawFeatureRow(self.feature, self.take(run, choice, a.FOR_SETUP, 14) - 1)  # TMP-014
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -144,18 +141,20 @@ class DrawFeatureRow(SetUpCard):
 
     __slots__ = ("feature", "x")
 
+    takes: ClassVar[tuple[str, ...]] = ("feature", "x")
+
     def __init__(self, feature: i64, x: i64) -> None:
         super().__init__(a.SPADES)
         self.feature: Final[i64] = feature
         self.x: Final[i64] = x
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        square = (self.take(run, choice, e.FOR_SETUP, 14) - 1) * a.WIDTH + self.x
+        square = (self.take(run, choice, a.FOR_SETUP, 14) - 1) * a.WIDTH + self.x  # TMP-014
         if self.feature == 0:
             run.haven = square
             run.start = square
             run.player = square
-            run.tell(e.HAVEN, 17, square)
+            run.tell(e.HAVEN, 17, square)  # TMP-017
             return DrawFeatureColumn(1)
         if self.feature <= CITIZENS:
             citizen = self.feature - 1
@@ -165,9 +164,6 @@ class DrawFeatureRow(SetUpCard):
             return DrawName(citizen)
         return DrawShape(square) if run.pile(a.CLUBS) != 0 else centre_alone(run, square)
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.feature, self.x]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class DrawName(SetUpCard):
@@ -175,28 +171,27 @@ class DrawName(SetUpCard):
 
     __slots__ = ("citizen",)
 
+    takes: ClassVar[tuple[str, ...]] = ("citizen",)
+
     def __init__(self, citizen: i64) -> None:
         super().__init__(a.DIAMONDS)
         self.citizen: Final[i64] = citizen
 
     def gone(self) -> i64:
-        return 19
+        return 19  # TMP-019
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
         one: i64 = 1
-        name = self.take(run, choice, e.FOR_NAME, 19)
+        name = self.take(run, choice, a.FOR_NAME, 19)  # TMP-019
         if (run.seen_names >> name) & 1:
-            run.tell(e.NAME_USED, 22, name)
+            run.tell(e.NAME_USED, 22, name)  # TMP-022
             return self
         run.seen_names |= one << name
         names = run.names[:]
         names[self.citizen] = name
         run.names = names
-        run.tell(e.CITIZEN, 18, self.citizen, run.place_of(self.citizen), name)
+        run.tell(e.CITIZEN, 18, self.citizen, run.place_of(self.citizen), name)  # TMP-018
         return DrawFeatureColumn(self.citizen + 2)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.citizen]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -205,31 +200,30 @@ class DrawShape(SetUpCard):
 
     __slots__ = ("square",)
 
+    takes: ClassVar[tuple[str, ...]] = ("square",)
+
     def __init__(self, square: i64) -> None:
         super().__init__(a.CLUBS)
         self.square: Final[i64] = square
 
     def gone(self) -> i64:
-        return 25
+        return 25  # TMP-025
 
     def resolve(self, run: Tempest, choice: i64) -> Step:
-        club = self.take(run, choice, e.FOR_SHAPE, 25)
+        club = self.take(run, choice, a.FOR_SHAPE, 25)  # TMP-025
         if colour(run, self.square, SHAPES[club]):
-            run.tell(e.OBSTACLE, 25, self.square, club)
+            run.tell(e.OBSTACLE, 25, self.square, club)  # TMP-025
             return after_obstacle(run)
-        run.tell(e.SHAPE_BLOCKS, 30, self.square, club)
-        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.square]
+        run.tell(e.SHAPE_BLOCKS, 30, self.square, club)  # TMP-030
+        return self if run.pile(a.CLUBS) != 0 else centre_alone(run, self.square)  # the next club, there (TMP-031)
 
 
 def centre_alone(run: Tempest, square: i64) -> Step:
     """No club is left: the centre square alone is tried; if that blocks too, the obstacle is left out (TMP-032)."""
     if colour(run, square, SHAPES[1]):
-        run.tell(e.OBSTACLE, 32, square, 1)
+        run.tell(e.OBSTACLE, 32, square, 1)  # TMP-032
     else:
-        run.tell(e.NO_OBSTACLE, 32, square)
+        run.tell(e.NO_OBSTACLE, 32, square)  # TMP-032
     return after_obstacle(run)
 
 
@@ -268,7 +262,7 @@ class SetUpFinal(Step):
         run.beast_square = NOWHERE
         run.kraken = 0
         run.tries += 1
-        run.tell(e.DAY_BEGINS, 157, FINAL)
+        run.tell(e.DAY_BEGINS, 157, FINAL)  # TMP-157
         return DrawFace(MAP)
 
 
@@ -278,12 +272,14 @@ class DrawFace(Step):
 
     __slots__ = ("what",)
 
+    takes: ClassVar[tuple[str, ...]] = ("what",)
+
     def __init__(self, what: i64) -> None:
         super().__init__(NATURE, a.FACE, a.FACE + 3)
         self.what: Final[i64] = what
 
     def check(self, run: Tempest, choice: i64) -> i64:
-        return ALLOWED if self.weight(run, choice) > 0 else 159
+        return ALLOWED if self.weight(run, choice) > 0 else 159  # TMP-159
 
     def weight(self, run: Tempest, choice: i64) -> i64:
         """Of four cards of each rank, what was drawn stays out (TMP-215)."""
@@ -296,7 +292,7 @@ class DrawFace(Step):
         one: i64 = 1
         face = choice - a.FACE
         run.face_cards += one << (3 * face)
-        run.tell(e.FACE_DRAWN, 158, self.what, face)
+        run.tell(e.FACE_DRAWN, 158, self.what, face)  # TMP-158
         if self.what == MAP:
             lay_out(run, face)
         elif self.what == THE_TARGET:
@@ -307,9 +303,6 @@ class DrawFace(Step):
             run.beast = face
             return DONE
         return DrawFace(self.what + 1)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.what]
 
 
 def lay_out(run: Tempest, face: i64) -> None:
@@ -323,7 +316,7 @@ def lay_out(run: Tempest, face: i64) -> None:
     run.haven = final_map.end
     run.put(TARGET, final_map.target)
     run.beast_square = final_map.beast
-    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place_of(TARGET))
+    run.tell(e.FINAL_MAP, 161, run.start, run.haven, run.place_of(TARGET))  # TMP-161
 
 
 def place_target(run: Tempest, face: i64) -> None:

@@ -7,10 +7,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from contretemps.games.tempest.content import NAME_DAY, NAME_KEYS, NEIGHBOURS
+from contretemps.games.tempest.content import CITIZENS, NAME_DAY, NAME_KEYS, NEIGHBOURS
 from contretemps.games.tempest.flow import Morning
 from contretemps.games.tempest.position import FINAL, Tempest
-from contretemps.games.tempest.setup import CITIZENS
 from contretemps.games.tempest.switches import Switches
 from contretemps.kernel.errors import BadInput
 
@@ -26,7 +25,7 @@ def empty_run(options: dict[str, Any]) -> Tempest:
         vec[i64]([0] * 4),
         NEIGHBOURS[6],
     )
-    run.powers = switches.powers
+    run.powers = switches.powers  # none, unless an option gives some (TMP-129)
     run.seen_names = switches.powers  # TMP-022: who gave a power has appeared
     return run
 

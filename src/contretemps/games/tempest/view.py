@@ -20,7 +20,7 @@ from contretemps.games.tempest.position import (
     Tempest,
 )
 from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, card_name, square_name
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 
 STATES = ["on the map", "following", "rescued", "dead"]
 RESULTS = ["running", "won", "lost"]
@@ -39,7 +39,7 @@ def view(run: Tempest) -> dict[str, Any]:
         "start": where(run.start) if run.day == FINAL else None,
         "player": where(run.player),
         "citizens": [citizen(run, i) for i in range(len(CITIZENS)) if run.state[i] != ABSENT],
-        "piles": {SUITS[suit]: [NUMBERS[n - 1] for n in members_of(run.piles[suit])] for suit in range(4)},
+        "piles": {SUITS[suit]: [NUMBERS[n - 1] for n in members_of(run.piles[suit])] for suit in range(4)},  # TMP-205
         "storm": storm(run),
         "aside": where(run.aside),
         "movement": movement(run),

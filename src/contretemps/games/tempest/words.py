@@ -10,7 +10,7 @@ CITIZENS: Final = ["A", "B", "C", "T"]  # T is the final day's Target
 SUITS: Final = ["diamonds", "clubs", "hearts", "spades"]
 SYMBOLS: Final = ["♦", "♣", "♥", "♠"]
 FACES: Final = ["J", "Q", "K"]
-NUMBERS: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+NUMBERS: Final = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"]  # the Ace counts 1 (TMP-002)
 
 
 def square_name(square: int) -> str:

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
-from contretemps.games.tempest.content import NAME_KEYS, USES
+from contretemps.games.tempest.content import CARDS, NAME_KEYS, USES
 from contretemps.games.tempest.position import (
     ABSENT,
     DEAD,
@@ -17,12 +18,79 @@ from contretemps.games.tempest.position import (
     ON_MAP,
     RESCUED,
     RUNNING,
+    TARGET,
     WARD,
     Tempest,
 )
 from contretemps.games.tempest.view import BLESSING_USES, RESULTS, face
-from contretemps.games.tempest.words import CITIZENS, NUMBERS, SUITS, card_name, square_name
-from contretemps.kernel.sets import members_of
+from contretemps.games.tempest.words import CITIZENS, FACES, NUMBERS, SUITS, card_name, square_name
+from contretemps.kernel.shapes import FLAG, NUMBER, By, Names, Several, Shape, Word
+from contretemps.sets import members_of
+
+ASKED: Final = {
+    "ChoosePile": "pile", "Act": "act", "AskShaw": "shaw", "AskWard": "ward", "Release": "release",
+    "KingsSquare": "king", "DrawName": "name", "DrawShape": "shape", "Over": "",
+}  # fmt: skip
+CHANCE: Final = [
+    "DrawFeatureColumn", "DrawFeatureRow", "DrawFace", "DrawStorm", "DrawColumn", "DrawRow", "DrawMovement",
+]  # fmt: skip
+UNPLACED: Final = "-"  # a square that the set-up has not drawn yet
+
+
+def squares_of(run: Tempest) -> Sequence[str]:
+    """The squares of today's map."""
+    return [f"{x},{y}" for y in range(1, int(run.side) + 1) for x in range(1, int(run.side) + 1)]
+
+
+def citizens_of(run: Tempest) -> Sequence[str]:
+    """The letters of today's citizens."""
+    return CITIZENS[TARGET:] if run.day == FINAL else CITIZENS[:TARGET]
+
+
+_SQUARES: Final = Names("square of this map", squares_of)
+_SQUARE: Final = Word(Names("square of this map", lambda run: [*squares_of(run), UNPLACED]))
+_CITIZENS: Final = Names("citizen of this day", citizens_of)
+_CARD: Final = Word(Names("card", [card_name(suit, number) for suit in range(2) for number in range(1, 11)]))
+_FACE: Final = Word(Names("face card", FACES))
+_NAMES: Final = Names("name", NAME_KEYS[1:])
+_NUMBERS: Final = Names("card of this day", lambda run: NUMBERS[: CARDS[run.day]])
+EXPECT: Final[dict[str, Shape]] = {
+    "day": Word(Names("day", ["1", "2", "3", "final"])),
+    "round": NUMBER,
+    "player": _SQUARE,
+    "haven": _SQUARE,
+    "storm": By(_SQUARES, NUMBER),
+    "obstacles": Several(_SQUARES),
+    "citizens": By(_CITIZENS, _SQUARE),
+    "health": By(_CITIZENS, NUMBER),
+    "names": By(_CITIZENS, Word(_NAMES)),
+    "on_map": Several(_CITIZENS),
+    "following": Several(_CITIZENS),
+    "rescued": Several(_CITIZENS),
+    "dead": Several(_CITIZENS),
+    "piles": By(Names("pile", SUITS), Several(_NUMBERS)),
+    "storm_card": _CARD,
+    "storm_at": _SQUARE,
+    "movement_card": _CARD,
+    "aside": _SQUARE,
+    "movement": NUMBER,
+    "entered": NUMBER,
+    "forced": FLAG,
+    "shielded": Word(_CITIZENS),
+    "powers": Several(_NAMES),
+    "uses": By(Names("power", [*NAME_KEYS[1:], "ward", "barrier"]), NUMBER),
+    "start": _SQUARE,
+    "end": _SQUARE,
+    "map": _FACE,
+    "target": _FACE,
+    "blessing": _FACE,
+    "beast": _FACE,
+    "beast_at": _SQUARE,
+    "beast_actions": NUMBER,
+    "asked": Word(Names("question", [*[name for name in ASKED.values() if name], *CHANCE])),
+    "over": FLAG,
+    "result": Word(Names("result", RESULTS)),
+}
 
 
 def write(run: Tempest) -> dict[str, Any]:
@@ -68,10 +136,10 @@ def write(run: Tempest) -> dict[str, Any]:
 def _write_final(run: Tempest, text: dict[str, Any]) -> None:
     text["start"] = square_name(run.start)
     text["end"] = square_name(run.haven)
-    text["map"] = face(run.map)
-    text["target"] = face(run.target)
-    text["blessing"] = face(run.blessing)
-    text["beast"] = face(run.beast)
+    text["map"] = face(run.map) or ""
+    text["target"] = face(run.target) or ""
+    text["blessing"] = face(run.blessing) or ""
+    text["beast"] = face(run.beast) or ""
     text["beast_at"] = square_name(run.beast_square)
     text["beast_actions"] = int(run.kraken)
     power = BLESSING_USES.get(int(run.blessing))
@@ -81,6 +149,5 @@ def _write_final(run: Tempest, text: dict[str, Any]) -> None:
 
 def _asked(run: Tempest) -> str:
     """The question by the name that `ask` has for it, or the name of the step that asks chance."""
-    names = {"ChoosePile": "pile", "Act": "act", "AskShaw": "shaw", "AskWard": "ward", "Release": "release"}
     name = type(run.step).__name__
-    return {**names, "KingsSquare": "king", "DrawName": "name", "DrawShape": "shape", "Over": ""}.get(name, name)
+    return ASKED.get(name, name)

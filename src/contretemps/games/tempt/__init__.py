@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from contretemps.games.tempt.card_words import card_words
+from contretemps.games.tempt.cards import SET
 from contretemps.games.tempt.draw import draw
 from contretemps.games.tempt.flow import set_up
 from contretemps.games.tempt.hints import policy
@@ -10,10 +12,10 @@ from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
 from contretemps.games.tempt.preview import preview
 from contretemps.games.tempt.printed import PRINTED
-from contretemps.games.tempt.reading import read
+from contretemps.games.tempt.reading import KEYS, read
 from contretemps.games.tempt.switches import OPTIONS, bound
 from contretemps.games.tempt.worth import evaluate
-from contretemps.games.tempt.writing import write
+from contretemps.games.tempt.writing import EXPECT, write
 from contretemps.kernel.game import Game
 
 GAME = Game(
@@ -21,13 +23,15 @@ GAME = Game(
     title="Tempt",
     folder=Path(__file__).parent,
     fewest=2,
-    most=2,
+    most=2,  # TPT-001
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
     set_up=set_up,
     load=load,
+    given=KEYS,
     read=read,
+    expect=EXPECT,
     write=write,
     bound=bound,
     broken=broken,
@@ -38,3 +42,6 @@ GAME = Game(
     preview=preview,
     printed=lambda language: PRINTED,
 )
+
+for _language, _words in card_words(SET, GAME.texts).items():
+    GAME.texts.add(_language, _words)

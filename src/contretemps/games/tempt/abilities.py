@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
@@ -28,6 +28,8 @@ class Execute(ChooseCard):
 
     __slots__ = ("area",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
+
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
         self.area: Final[i64] = area
@@ -43,21 +45,18 @@ class Execute(ChooseCard):
         other = 1 - seat
         game.leave(other, card)
         if game.upright[seat] & WITH[PIKES] != 0:
-            game.tell(e.PIKES, 144, seat, card)
+            game.tell(e.PIKES, 144, seat, card)  # TPT-144
             game.pile[seat] = append(game.pile[seat][:], card + 64 * BOTH)
         else:
-            game.tell(e.EXECUTES, 73, seat, card)
+            game.tell(e.EXECUTES, 73, seat, card)  # TPT-073
             game.discard(card)
         bounty = game.standing(seat, BOUNTY)
         if bounty > 0:
-            game.gain(seat, bounty, 87)
+            game.gain(seat, bounty, 87)  # TPT-087
         pikes = game.standing(seat, PIKES)
         if pikes > 0:
-            game.lose(other, pikes, 87)
+            game.lose(other, pikes, 87)  # TPT-087
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -65,6 +64,8 @@ class Frighten(ChooseCard):
     """1 opposing Cohort in the same Area goes to the opponent's hand (TPT-074)."""
 
     __slots__ = ("area",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
@@ -80,15 +81,12 @@ class Frighten(ChooseCard):
         other = 1 - self.seat
         game.leave(other, card)
         if game.charmers(self.seat, RUIN) != 0:
-            game.tell(e.RUINS, 144, self.seat, card)
+            game.tell(e.RUINS, 144, self.seat, card)  # TPT-144
             game.discard(card)
         else:
-            game.tell(e.FRIGHTENS, 74, self.seat, card)
-            hand_gets(game, other, card, True)
+            game.tell(e.FRIGHTENS, 74, self.seat, card)  # TPT-074
+            hand_gets(game, other, card, True)  # however many are there (TPT-076)
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -96,6 +94,8 @@ class Rally(ChooseCard):
     """1 of the player's own Cohorts in play moves, free, into the Crier's Column (TPT-077)."""
 
     __slots__ = ("area",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "area")
 
     def __init__(self, seat: i64, area: i64) -> None:
         super().__init__(seat, MUST)
@@ -108,21 +108,21 @@ class Rally(ChooseCard):
         return why_not_rallied(game, self.seat, self.area, card)
 
     def take(self, game: Tempt, card: i64) -> Step:
-        game.enter(self.seat, card, self.area)
-        game.tell(e.RALLIES, 77, self.seat, card, self.area)
+        game.enter(self.seat, card, self.area)  # a Chanter no more, and no type ability (TPT-081)
+        game.tell(e.RALLIES, 77, self.seat, card, self.area)  # TPT-077
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.area]
 
 
 def type_ability(game: Tempt, seat: i64, card: i64, area: i64) -> Step:
-    """What a Cohort does when it is Tempted directly into a Column, or its ability is renewed (TPT-068)."""
+    """What a Cohort does when it is Tempted directly into a Column, or its ability is renewed (TPT-068).
+
+    Whoever Tempted it chooses (TPT-071).
+    """
     kind = TYPE[card]
     if kind == EXECUTIONER:
-        return ask(game, Execute(seat, area), 70)
+        return ask(game, Execute(seat, area), 70)  # TPT-070
     if kind == FEAR_MONGER:
-        return ask(game, Frighten(seat, area), 70)
+        return ask(game, Frighten(seat, area), 70)  # TPT-070
     if kind == RALLY_CRIER:
-        return ask(game, Rally(seat, area), 70)
+        return ask(game, Rally(seat, area), 70)  # TPT-070
     return DONE

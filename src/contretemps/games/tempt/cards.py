@@ -1,7 +1,8 @@
 """The cards as tables, read once from `content/` and checked (TPT-009 to TPT-011).
 
 A chant or a Temptress is made of verbs with numbers: how much (`amount`), from which number on (`least`), for which
-types (`types`), and whether it is optional (`may`). What holds for a while is looked up here, by verb and card; what
+types (`types`), and whether it is optional (`may`). TAKES says which of these a verb takes; others are refused, since
+they would be written on a card and do nothing. What holds for a while is looked up here, by verb and card; what
 happens once is a list of (verb, types, amount, may) that `chants.py` turns into steps. A card set that uses these verbs
 in other ways needs no code.
 """
@@ -16,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempt.codes import ACTION_CARDS, CARDS, TEMPTRESSES
+from contretemps.kernel.errors import BadContent
 
 FOLDER: Final = Path(__file__).parent / "content"
 
@@ -74,11 +76,17 @@ CHARMS: Final = [
 ]  # fmt: skip
 SPANS: Final = ["turn", "lasts", "primacy"]
 
+TAKES: Final[dict[str, str]] = {
+    "militia_bonus": "amount", "gain_when_behind": "amount", "column_toll": "amount types", "bounty": "amount",
+    "pikes": "amount", "drain": "amount least", "move_toll": "amount", "recruits": "amount", "first_move": "amount",
+    "breaks_ties": "", "scorch": "amount least", "shield": "types",
+    "take_back": "types may", "silence": "may", "poison": "may", "omen": "", "denounce": "types may",
+    "renew": "types may", "draw": "amount", "put_under": "", "scatter": "may",
+    "once_gain": "amount", "once_draw": "amount", "once_move": "", "discount": "amount least", "each_move": "",
+    "veil": "", "ruin": "", "crown": "amount",
+}  # fmt: skip
+
 Verb = tuple[int, int, int, int]  # which, types as bits, amount, may
-
-
-class BadContent(ValueError):  # noqa: N818 - it is the word for it
-    """A card list that is not legal; the message names the rule."""
 
 
 class CardSet:
@@ -93,6 +101,7 @@ class CardSet:
         self.draw: list[int] = []
         self.constant: list[bool] = []
         self.chant: list[str] = []  # by name
+        self.effects: dict[str, Any] = {}  # by chant, as written
         self.programs: list[tuple[Verb, ...]] = []  # by name: what its Dwindling chant does
         self.standing: list[list[int]] = [[0] * CARDS * 3 for _ in STANDING]  # by verb: amount, least, types, by card
         self.standing_cards: list[int] = [0] * len(STANDING)  # by verb: the cards that have it, as bits
@@ -106,7 +115,7 @@ class CardSet:
         self.charm_cards: list[int] = [0] * len(CHARMS)
         for number, table in enumerate(temptresses):
             for effect in table["effects"]:
-                verb = _index(CHARMS, effect["do"], str(table["slug"]))
+                verb = _verb(CHARMS, effect, str(table["slug"]))
                 self.charms[verb][2 * number] = int(effect.get("amount", 1))
                 self.charms[verb][2 * number + 1] = int(effect.get("least", 0))
                 self.charm_cards[verb] |= 1 << number
@@ -139,14 +148,16 @@ class CardSet:
             types = sum([1 << _index(TYPES, one, slug) for one in effect.get("types", TYPES)])
             amount = int(effect.get("amount", 1))
             if constant:
-                verb = _index(STANDING, effect["do"], slug)
+                verb = _verb(STANDING, effect, slug)
                 for card in range(first, min(CARDS, len(self.name_of))):
                     self.standing[verb][3 * card : 3 * card + 3] = [amount, int(effect.get("least", 0)), types]
                     self.standing_cards[verb] |= 1 << card
             else:
-                verb = _index(ONE_TIME, effect["do"], slug)
+                verb = _verb(ONE_TIME, effect, slug)
                 program.append((verb, types, amount, int(bool(effect.get("may", False)))))
         self.programs.append(tuple(program))
+        if self.effects.setdefault(self.chant[name], cohort["effects"]) != cohort["effects"]:
+            raise BadContent(f"TPT-010: {slug}: {self.chant[name]} is a chant with other effects already")
 
     def _check(self) -> None:
         """60 Cohorts, twelve of each type (TPT-009)."""
@@ -161,6 +172,19 @@ def _index(known: list[str], word: Any, where: str) -> int:
     if word not in known:
         raise BadContent(f"{where}: {word!r} is none of {', '.join(known)}")
     return known.index(str(word))
+
+
+def _verb(known: list[str], effect: dict[str, Any], where: str) -> int:
+    """The number of an effect's verb; it has nothing but what the verb takes."""
+    verb = _index(known, effect["do"], where)
+    odd = sorted(effect.keys() - {"do", *TAKES[known[verb]].split()})
+    if odd:
+        raise BadContent(
+            f"{where}: {known[verb]} takes no {', '.join(odd)}; it takes {TAKES[known[verb]] or 'nothing'}"
+        )
+    if int(effect.get("amount", 1)) < 1 or int(effect.get("least", 0)) < 0:
+        raise BadContent(f"{where}: {known[verb]} with an amount below 1, or from a number on that is below 0")
+    return verb
 
 
 def read_cards(folder: Path) -> CardSet:

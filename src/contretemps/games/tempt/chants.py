@@ -5,7 +5,7 @@ A chant is a tuple of `Chant` steps, built from the verbs of the card list; each
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,12 +27,19 @@ from contretemps.games.tempt.cards import (
 )
 from contretemps.games.tempt.choosing import ChooseCard, ask
 from contretemps.games.tempt.decks import Draw, Omen, PutUnder
-from contretemps.games.tempt.legality import denounce_targets, scatter_areas, scatter_targets, silence_targets, veiled
+from contretemps.games.tempt.legality import (
+    cannot_scatter,
+    denounce_targets,
+    scatter_areas,
+    scatter_targets,
+    silence_targets,
+    veiled,
+)
 from contretemps.games.tempt.piles import hand_gets, hand_is_seen
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
+from contretemps.kernel.step import DONE, NOBODY, Step
+from contretemps.sets import BIT, lowest, single
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -40,6 +47,8 @@ class Chant(Step):
     """One verb of a Dwindling chant, for whoever is on turn."""
 
     __slots__ = ("amount", "may", "types", "verb")
+
+    takes: ClassVar[tuple[str, ...]] = ("verb", "types", "amount", "may")
 
     def __init__(self, verb: i64, types: i64, amount: i64, may: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -52,25 +61,22 @@ class Chant(Step):
         seat = game.active
         verb = self.verb
         if verb == DRAW_CARDS:
-            return Draw(seat, self.amount, 88)
+            return Draw(seat, self.amount, 88)  # TPT-088
         if verb == PUT_UNDER:
-            return ask(game, PutUnder(seat, 88), 89)
+            return ask(game, PutUnder(seat, 88), 89)  # TPT-088, TPT-089
         if verb == OMEN:
             return look(game, seat)
         if verb == TAKE_BACK:
-            return ask(game, TakeBack(seat, self.may, self.types), 89)
+            return ask(game, TakeBack(seat, self.may, self.types), 89)  # TPT-089
         if verb == SILENCE:
-            return ask(game, Silence(seat, self.may), 89)
+            return ask(game, Silence(seat, self.may), 89)  # TPT-089
         if verb == POISON:
-            return ask(game, Poison(seat, self.may), 89)
+            return ask(game, Poison(seat, self.may), 89)  # TPT-089
         if verb == DENOUNCE:
-            return ask(game, Denounce(seat, self.may, self.types), 89)
+            return ask(game, Denounce(seat, self.may, self.types), 89)  # TPT-089
         if verb == RENEW:
-            return ask(game, Renew(seat, self.may, self.types), 89)
-        return ask(game, Scatter(seat, self.may), 89)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.verb, self.types, self.amount, self.may]
+            return ask(game, Renew(seat, self.may, self.types), 89)  # TPT-089
+        return ask(game, Scatter(seat, self.may), 89)  # TPT-089
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -78,6 +84,8 @@ class TakeBack(ChooseCard):
     """A card of these types from the Twilight into one's hand; both see which."""
 
     __slots__ = ("types",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
 
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
@@ -87,16 +95,13 @@ class TakeBack(ChooseCard):
         return game.twilight & OF_TYPES[self.types]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         game.twilight &= ~BIT[card]
         hand_gets(game, self.seat, card, True)
-        game.tell(e.TAKES_BACK, 88, self.seat, card)
+        game.tell(e.TAKES_BACK, 88, self.seat, card)  # TPT-088
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -109,13 +114,13 @@ class Silence(ChooseCard):
         return silence_targets(game, self.seat)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         other = 1 - self.seat
         game.upright[other] &= ~BIT[card]
         game.sideways[other] |= BIT[card]
-        game.tell(e.SILENCES, 88, self.seat, card)
+        game.tell(e.SILENCES, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -129,12 +134,12 @@ class Poison(ChooseCard):
         return game.chanters(1 - self.seat)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         game.leave(1 - self.seat, card)
         game.discard(card)
-        game.tell(e.POISONS, 88, self.seat, card)
+        game.tell(e.POISONS, 88, self.seat, card)  # TPT-088
         return DONE
 
 
@@ -143,14 +148,14 @@ def look(game: Tempt, seat: i64) -> Step:
     other = 1 - seat
     cards = game.hand[other]
     if cards == 0:
-        game.tell(e.NO_TARGET, 89, seat)
+        game.tell(e.NO_TARGET, 89, seat)  # TPT-089
         return DONE
-    game.reveal_to_all(e.LOOKS, 88, seat)
+    game.reveal_to_all(e.LOOKS, 88, seat)  # TPT-088
     while cards != 0:
-        game.reveal(BIT[seat], e.SEES_CARD, 88, seat, lowest(cards))
+        game.reveal(BIT[seat], e.SEES_CARD, 88, seat, lowest(cards))  # TPT-088
         cards &= cards - 1
     hand_is_seen(game, other)
-    return ask(game, Omen(seat), 89)
+    return ask(game, Omen(seat), 89)  # TPT-089
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -158,6 +163,8 @@ class Denounce(ChooseCard):
     """An opposing Cohort of these types, in any Column, goes to the opponent's hand."""
 
     __slots__ = ("types",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
 
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
@@ -167,17 +174,14 @@ class Denounce(ChooseCard):
         return denounce_targets(game, self.seat, self.types)
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         other = 1 - self.seat
         game.leave(other, card)
         hand_gets(game, other, card, True)
-        game.tell(e.DENOUNCES, 88, self.seat, card)
+        game.tell(e.DENOUNCES, 88, self.seat, card)  # TPT-088
         return DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -185,6 +189,8 @@ class Renew(ChooseCard):
     """An own Cohort of these types in a Column does its type ability again, as if Tempted there just now."""
 
     __slots__ = ("types",)
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may", "types")
 
     def __init__(self, seat: i64, may: i64, types: i64) -> None:
         super().__init__(seat, may)
@@ -194,14 +200,11 @@ class Renew(ChooseCard):
         return game.in_columns(self.seat) & OF_TYPES[self.types]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
-        game.tell(e.RENEWS, 88, self.seat, card)
+        game.tell(e.RENEWS, 88, self.seat, card)  # TPT-088
         return type_ability(game, self.seat, card, game.place_of(self.seat, card))
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may, self.types]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -215,7 +218,7 @@ class Scatter(ChooseCard):
 
     def why_not(self, game: Tempt, card: i64) -> i64:
         other = 1 - self.seat
-        return 18 if game.in_columns(other) & BIT[card] != 0 and not veiled(game, other) else 88
+        return 18 if game.in_columns(other) & BIT[card] != 0 and not veiled(game, other) else 88  # TPT-018, TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         areas = scatter_areas(game, 1 - self.seat, card)
@@ -231,13 +234,14 @@ class ScatterTo(Step):
 
     __slots__ = ("card",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card")
+
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat, a.AREA, a.AREA + a.AREAS)
         self.card: Final[i64] = card
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        areas = scatter_areas(game, 1 - self.seat, self.card)
-        return ALLOWED if areas & BIT[choice - a.AREA] != 0 else 18
+        return cannot_scatter(game, 1 - self.seat, self.card, choice - a.AREA)
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         scatter(game, self.seat, self.card, choice - a.AREA)
@@ -246,13 +250,10 @@ class ScatterTo(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "card": f"@card.{self.card + 1}"}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card]
-
 
 def scatter(game: Tempt, seat: i64, card: i64, area: i64) -> None:
     game.enter(1 - seat, card, area)
-    game.tell(e.SCATTERS, 88, seat, card, area)
+    game.tell(e.SCATTERS, 88, seat, card, area)  # TPT-088
 
 
 def steps_of(program: tuple[Verb, ...]) -> tuple[Step, ...]:

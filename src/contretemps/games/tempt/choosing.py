@@ -5,7 +5,7 @@ A mandatory choice with one option is made at once, and told; one without any do
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,8 +14,8 @@ from contretemps.games.tempt import events as e
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, Step
+from contretemps.sets import BIT, lowest, single
 
 MUST: Final = 0
 MAY: Final = 1
@@ -27,6 +27,8 @@ class ChooseCard(Step):
 
     __slots__ = ("may",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "may")
+
     def __init__(self, seat: i64, may: i64) -> None:
         super().__init__(seat, a.DECLINE, a.CARD + a.CARDS)
         self.may: Final[i64] = may
@@ -37,7 +39,7 @@ class ChooseCard(Step):
 
     def why_not(self, game: Tempt, card: i64) -> i64:
         """The rule by which another card may not."""
-        return 39
+        return 39  # TPT-039
 
     def take(self, game: Tempt, card: i64) -> Step:
         """What happens to the card."""
@@ -45,7 +47,7 @@ class ChooseCard(Step):
 
     def check(self, game: Tempt, choice: i64) -> i64:
         if choice == a.DECLINE:
-            return ALLOWED if self.may == MAY else 69
+            return ALLOWED if self.may == MAY else 69  # TPT-069
         card = choice - a.CARD
         return ALLOWED if self.targets(game) & BIT[card] != 0 else self.why_not(game, card)
 
@@ -59,7 +61,7 @@ class ChooseCard(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         if choice == a.DECLINE:
-            game.tell(e.DECLINES, 148, self.seat)
+            game.tell(e.DECLINES, 148, self.seat)  # TPT-148
             return DONE
         return self.take(game, choice - a.CARD)
 
@@ -68,9 +70,6 @@ class ChooseCard(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.may]
 
 
 def ask(game: Tempt, question: ChooseCard, rule: i64) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -41,8 +41,8 @@ from contretemps.games.tempt.piles import hand_shows
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, Later, Step
+from contretemps.sets import BIT, lowest, single
 
 
 @mypyc_attr(acyclic=True)
@@ -50,6 +50,8 @@ class Act(Step):
     """What the active player does next; ending the turn is always offered (TPT-041, TPT-058)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.END, a.SHOW + a.CARDS)
@@ -117,7 +119,7 @@ class Act(Step):
             movers &= movers - 1
             first = a.MOVE + a.PLACES * card
             here = game.place_of(seat, card)
-            areas = ALL_AREAS if ELEMENTALS & BIT[card] != 0 else roomy
+            areas = ALL_AREAS if ELEMENTALS & BIT[card] != 0 else roomy  # TPT-095
             for place in range(a.AREAS):
                 if place != here and areas & BIT[place] != 0:
                     out.add(first + place)
@@ -127,7 +129,7 @@ class Act(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = self.seat
         if choice == a.END:
-            game.tell(e.ENDS_TURN, 41, seat)
+            game.tell(e.ENDS_TURN, 41, seat)  # TPT-041
             return DONE
         if choice >= a.SHOW:
             return game.then(show(game, seat, choice - a.SHOW), self)
@@ -140,20 +142,20 @@ class Act(Step):
             move(game, seat, card, place, lowest(ways))
             return self
         if choice >= a.TEMPT:
-            game.agenda = Later(self, game.agenda)  # asked again, after all that the card brings about
+            game.agenda = Later(self, game.agenda)  # asked again, after all that the card brings (TPT-056, TPT-061)
             card = (choice - a.TEMPT) // a.PLACES
             return tempt(game, seat, card, (choice - a.TEMPT) % a.PLACES)
         if choice == a.DRAW:
-            game.spend(seat, 1, 104)
-            return game.then(Draw(seat, 1, 104), self)
+            game.spend(seat, 1, 104)  # TPT-104
+            return game.then(Draw(seat, 1, 104), self)  # TPT-104
         if choice == a.GAIN:
             temptress = lowest(unspent(game, seat, ONCE_GAIN))
             game.spent |= BIT[temptress]
-            game.gain(seat, charm_amount(ONCE_GAIN, temptress), 54)
+            game.gain(seat, charm_amount(ONCE_GAIN, temptress), 54)  # TPT-054
             return self
         temptress = lowest(unspent(game, seat, ONCE_DRAW))
         game.spent |= BIT[temptress]
-        return game.then(Draw(seat, charm_amount(ONCE_DRAW, temptress), 54), self)
+        return game.then(Draw(seat, charm_amount(ONCE_DRAW, temptress), 54), self)  # TPT-054
 
     def facts(self, game: Tempt, choice: int) -> Facts:
         facts: Facts = {"actions": int(game.track[self.seat])}
@@ -171,9 +173,6 @@ class Act(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "actions": int(game.track[self.seat])}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 ALL_AREAS: Final = 7  # as bits
 PLACE_NAMES: Final = ["1", "2", "3", "chanters"]
@@ -182,38 +181,38 @@ PLACE_NAMES: Final = ["1", "2", "3", "chanters"]
 def tempt(game: Tempt, seat: i64, card: i64, place: i64) -> Step:
     """Pay first, then place the card, then resolve what the placing triggers (TPT-061)."""
     cost = tempt_cost(game, seat, card, place)
-    game.spend(seat, cost, 59 if cost == COST[card] else 60)
+    game.spend(seat, cost, 59 if cost == COST[card] else 60)  # TPT-059, TPT-060
     hand_shows(game, seat, card)
     if place == a.CHANTERS:
-        game.upright[seat] |= BIT[card]
-        game.tell(e.CHANTS, 85, seat, card)
-        return game.follow(CHANT[NAME[card]])
+        game.upright[seat] |= BIT[card]  # beside any number of others (TPT-020)
+        game.tell(e.CHANTS, 85, seat, card)  # TPT-085
+        return game.follow(CHANT[NAME[card]])  # and no type ability (TPT-091)
     game.column[3 * seat + place] |= BIT[card]
-    game.tell(e.TEMPTS, 63, seat, card, place)
+    game.tell(e.TEMPTS, 63, seat, card, place)  # TPT-063
     return type_ability(game, seat, card, place)
 
 
 def show(game: Tempt, seat: i64, card: i64) -> Step:
     """Pay 1 action, show a Cohort, put it in the Twilight, draw as many cards as its Draw Value (TPT-103)."""
-    game.spend(seat, 1, 103)
+    game.spend(seat, 1, 103)  # TPT-103
     hand_shows(game, seat, card)
     game.discard(card)
-    game.tell(e.SHOWS, 103, seat, card)
-    return Draw(seat, DRAW_VALUE[card], 103)
+    game.tell(e.SHOWS, 103, seat, card)  # TPT-103
+    return Draw(seat, DRAW_VALUE[card], 103)  # TPT-103
 
 
 def move(game: Tempt, seat: i64, card: i64, place: i64, way: i64) -> None:
     """One own Cohort moves, paid or free; no type ability, no Dwindling chant (TPT-092, TPT-102)."""
     if way == a.PAID:
         cost = move_cost(game, seat)
-        game.spend(seat, cost, 92 if cost == 1 else 146)
+        game.spend(seat, cost, 92 if cost == 1 else 146)  # TPT-092, TPT-146
         game.moved = 1
     elif way == a.EACH:
         game.winded |= BIT[card]
     else:
         game.spent |= BIT[lowest(unspent(game, seat, ONCE_MOVE))]
     game.enter(seat, card, place)
-    game.tell(e.MOVES, 93 if place < a.CHANTERS else 97, seat, card, place)
+    game.tell(e.MOVES, 93 if place < a.CHANTERS else 97, seat, card, place)  # TPT-093, TPT-097
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -221,6 +220,8 @@ class WayToMove(Step):
     """Paid at its present cost, or by which free move? (TPT-146)"""
 
     __slots__ = ("card", "place")
+
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card", "place")
 
     def __init__(self, seat: i64, card: i64, place: i64) -> None:
         super().__init__(seat, a.WAY, a.WAY + a.WAYS)
@@ -230,7 +231,7 @@ class WayToMove(Step):
     def check(self, game: Tempt, choice: i64) -> i64:
         if ways_to_move(game, self.seat, self.card) & BIT[choice - a.WAY] != 0:
             return ALLOWED
-        return 92 if choice - a.WAY == a.PAID else 53 if choice - a.WAY == a.EACH else 54
+        return 92 if choice - a.WAY == a.PAID else 53 if choice - a.WAY == a.EACH else 54  # TPT-053, TPT-054, TPT-092
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         move(game, self.seat, self.card, self.place, choice - a.WAY)
@@ -242,9 +243,6 @@ class WayToMove(Step):
             "card": f"@card.{self.card + 1}",
             "cost": int(move_cost(game, self.seat)),
         }
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card, self.place]
 
 
 ACT: Final[list[Act]] = [Act(seat) for seat in range(a.SEATS)]

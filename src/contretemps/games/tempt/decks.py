@@ -6,7 +6,7 @@ sees.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -20,8 +20,8 @@ from contretemps.kernel.choices import Choices
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, lowest, random_member, single
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.sets import BIT, lowest, random_member, single
 
 # ---- drawing ---------------------------------------------------------------------------------------------------------
 
@@ -31,6 +31,8 @@ class Draw(Step):
     """So many cards are drawn, one by one (TPT-106); what the decks do not have is lost (TPT-107)."""
 
     __slots__ = ("cards", "of", "rule")
+
+    takes: ClassVar[tuple[str, ...]] = ("of", "cards", "rule")
 
     def __init__(self, of: i64, cards: i64, rule: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -43,14 +45,11 @@ class Draw(Step):
             return DONE
         decks = open_decks(game)
         if decks == 0:
-            game.tell(e.DRAW_LOST, 107, self.of, self.cards)
+            game.tell(e.DRAW_LOST, 107, self.of, self.cards)  # TPT-107
             return DONE
         if single(decks):
             return draw_from(game, self.of, lowest(decks), self.cards, self.rule)
         return DrawFrom(self.of, self.cards, self.rule)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.of, self.cards, self.rule]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -59,13 +58,15 @@ class DrawFrom(Step):
 
     __slots__ = ("cards", "rule")
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "cards", "rule")
+
     def __init__(self, seat: i64, cards: i64, rule: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
         self.cards: Final[i64] = cards  # this one included
         self.rule: Final[i64] = rule
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 106
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 106  # TPT-106
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         return draw_from(game, self.seat, choice - a.DECK, self.cards, self.rule)
@@ -75,9 +76,6 @@ class DrawFrom(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "cards": int(self.cards)}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.cards, self.rule]
 
 
 def draw_from(game: Tempt, seat: i64, deck: i64, cards: i64, rule: i64) -> Step:
@@ -95,13 +93,15 @@ class DrawCard(Step):
 
     __slots__ = ("deck", "to")
 
+    takes: ClassVar[tuple[str, ...]] = ("to", "deck")
+
     def __init__(self, to: i64, deck: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + a.CARDS)
         self.to: Final[i64] = to
         self.deck: Final[i64] = deck
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 142
+        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 142  # TPT-142
 
     def options_into(self, game: Tempt, out: Choices) -> None:
         cards = game.pool
@@ -125,9 +125,6 @@ class DrawCard(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.to}", "deck": int(self.deck) + 1}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to, self.deck]
-
 
 # ---- putting cards under decks ---------------------------------------------------------------------------------------
 
@@ -138,9 +135,11 @@ class PutUnder(ChooseCard):
 
     __slots__ = ("rule",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "rule")
+
     def __init__(self, seat: i64, rule: i64) -> None:
         super().__init__(seat, MUST)
-        self.rule: Final[i64] = rule  # 111 at the end of a turn, 88 by a chant
+        self.rule: Final[i64] = rule  # TPT-111 at the end of a turn, TPT-088 by a chant
 
     def targets(self, game: Tempt) -> i64:
         return game.hand[self.seat]
@@ -150,7 +149,7 @@ class PutUnder(ChooseCard):
 
     def check(self, game: Tempt, choice: i64) -> i64:
         if choice == a.DECLINE:
-            return 110 if self.rule == 111 else 69
+            return 110 if self.rule == 111 else 69  # TPT-069, TPT-110, TPT-111
         return ALLOWED if game.hand[self.seat] & BIT[choice - a.CARD] != 0 else self.rule
 
     def take(self, game: Tempt, card: i64) -> Step:
@@ -158,7 +157,7 @@ class PutUnder(ChooseCard):
         if decks == 0:
             hand_shows(game, self.seat, card)
             game.discard(card)
-            game.tell(e.PUTS_AWAY, 112, self.seat, card)
+            game.tell(e.PUTS_AWAY, 112, self.seat, card)  # TPT-112
             return DONE
         if single(decks):
             hide_under(game, self.seat, card, lowest(decks), self.rule)
@@ -169,9 +168,6 @@ class PutUnder(ChooseCard):
         """Only the player knows which card goes, unless it goes to the Twilight (TPT-150)."""
         return EVERYBODY if open_decks(game) == 0 else 1 << self.seat
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.rule]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class UnderWhich(Step):
@@ -179,13 +175,15 @@ class UnderWhich(Step):
 
     __slots__ = ("card", "rule")
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card", "rule")
+
     def __init__(self, seat: i64, card: i64, rule: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
         self.card: Final[i64] = card  # still in hand
         self.rule: Final[i64] = rule
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112  # TPT-112
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         hide_under(game, self.seat, self.card, choice - a.DECK, self.rule)
@@ -197,16 +195,13 @@ class UnderWhich(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card, self.rule]
-
 
 def hide_under(game: Tempt, seat: i64, card: i64, deck: i64, rule: i64) -> None:
     """A card of a hand becomes the bottom card of a deck; only its player knows which it is."""
     mark = hand_hides(game, seat, card)
     put_under(game, deck, card, BIT[seat], mark)
     game.tell(e.PUTS_UNDER, rule, seat, deck)
-    game.tell_to(BIT[seat], e.UNDER, 141, seat, card, deck)
+    game.tell_to(BIT[seat], e.UNDER, 141, seat, card, deck)  # TPT-141
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -215,6 +210,8 @@ class Omen(ChooseCard):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, MUST)
 
@@ -222,14 +219,14 @@ class Omen(ChooseCard):
         return game.hand[1 - self.seat]
 
     def why_not(self, game: Tempt, card: i64) -> i64:
-        return 88
+        return 88  # TPT-088
 
     def take(self, game: Tempt, card: i64) -> Step:
         decks = open_decks(game)
         if decks == 0:
             hand_shows(game, 1 - self.seat, card)
             game.discard(card)
-            game.tell(e.PUTS_AWAY, 112, self.seat, card)
+            game.tell(e.PUTS_AWAY, 112, self.seat, card)  # TPT-112
             return DONE
         if single(decks):
             send_under(game, self.seat, card, lowest(decks))
@@ -240,9 +237,6 @@ class Omen(ChooseCard):
         """Both players see which card goes; everybody does if it goes to the Twilight."""
         return EVERYBODY if open_decks(game) == 0 else BOTH
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
-
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class OmenDeck(Step):
@@ -250,12 +244,14 @@ class OmenDeck(Step):
 
     __slots__ = ("card",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "card")
+
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
         self.card: Final[i64] = card
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 112  # TPT-112
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         send_under(game, self.seat, self.card, choice - a.DECK)
@@ -267,13 +263,10 @@ class OmenDeck(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.card]
-
 
 def send_under(game: Tempt, seat: i64, card: i64, deck: i64) -> None:
     """A card of the opponent's hand becomes the bottom card of a deck; both players know it."""
     hand_shows(game, 1 - seat, card)
     put_under(game, deck, card, BOTH, 0)
-    game.tell(e.PUTS_UNDER, 88, seat, deck)
-    game.tell_to(BOTH, e.UNDER, 88, seat, card, deck)
+    game.tell(e.PUTS_UNDER, 88, seat, deck)  # TPT-088
+    game.tell_to(BOTH, e.UNDER, 88, seat, card, deck)  # TPT-088

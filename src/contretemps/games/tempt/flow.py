@@ -12,38 +12,28 @@ BeginRound            and, one after the other:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
-from contretemps.games.tempt.abilities import Execute, Frighten, Rally
-from contretemps.games.tempt.chants import Chant, Denounce, Poison, Renew, Scatter, ScatterTo, Silence, TakeBack
-from contretemps.games.tempt.cohort import Act, WayToMove
-from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom, Omen, OmenDeck, PutUnder, UnderWhich
 from contretemps.games.tempt.piles import hand_gets
 from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, Tempt, empty_game
-from contretemps.games.tempt.preparing_for_war import PICKS, Draft, LayAside, Pick, Recruits, RoundDraw, TakeActions
-from contretemps.games.tempt.primacy import BeginPrimacy, Compare, CrownArea, Crowning, EndRound, PointDeck, Reward
+from contretemps.games.tempt.preparing_for_war import PICKS, Draft, LayAside, Recruits, RoundDraw, TakeActions
+from contretemps.games.tempt.primacy import BeginPrimacy, Compare, Crowning, EndRound
 from contretemps.games.tempt.switches import DEALT, TURNS
 from contretemps.games.tempt.turns import (
-    ActionStep,
-    EndTurn,
-    PlaceTemptress,
-    Reveal,
-    RevealAction,
-    TemptressStep,
     Turn,
 )
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, lowest, random_member
-from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step, step_kinds
+from contretemps.sets import BIT, count, lowest, random_member
 
 # ---- set-up ----------------------------------------------------------------------------------------------------------
 
@@ -81,7 +71,7 @@ class DrawFirst(Step):
 
 def first_dominant(game: Tempt, seat: i64) -> Step:
     game.dominant = seat
-    game.tell(e.FIRST, 7, seat)
+    game.tell(e.FIRST, 7, seat)  # TPT-007
     return game.follow(SET_UP)
 
 
@@ -91,12 +81,14 @@ class Deal(Step):
 
     __slots__ = ("to",)
 
+    takes: ClassVar[tuple[str, ...]] = ("to",)
+
     def __init__(self, to: i64) -> None:
         super().__init__(NATURE, a.CARD, a.CARD + a.CARDS)
         self.to: Final[i64] = to
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 3
+        return ALLOWED if game.pool & BIT[choice - a.CARD] != 0 else 3  # TPT-003
 
     def options_into(self, game: Tempt, out: Choices) -> None:
         cards = game.pool
@@ -117,15 +109,12 @@ class Deal(Step):
         card = choice - a.CARD
         game.pool &= ~BIT[card]
         hand_gets(game, self.to, card, False)
-        game.tell(e.DEALT, 3, self.to, count(game.hand[self.to]))
-        game.reveal(BIT[self.to], e.GETS, 109, self.to, card)
+        game.tell(e.DEALT, 3, self.to, count(game.hand[self.to]))  # TPT-003
+        game.reveal(BIT[self.to], e.GETS, 109, self.to, card)  # TPT-109
         return DONE
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.to}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to]
 
 
 # ---- a round ---------------------------------------------------------------------------------------------------------
@@ -143,8 +132,8 @@ class BeginRound(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         if game.round > 0:
             game.dominant = 1 - game.dominant
-            game.tell(e.TO_STACK, 57)
-        game.round += 1
+            game.tell(e.TO_STACK, 57)  # TPT-057
+        game.round += 1  # Cohorts, hands, Tracks, Primacy piles and Twilight stay as they are (TPT-026)
         game.turn = NOT_YET
         game.active = NO_SEAT
         game.aside = NOT_YET
@@ -153,7 +142,7 @@ class BeginRound(Step):
         game.temptresses = vec[i64]([0, 0])
         game.present = vec[i64]([0, 0])
         game.used = 0
-        game.tell(e.ROUND, 24 if game.round > 1 else 7, game.round, game.dominant)
+        game.tell(e.ROUND, 24 if game.round > 1 else 7, game.round, game.dominant)  # TPT-007, TPT-024
         return game.follow(A_ROUND)
 
 
@@ -177,15 +166,7 @@ A_ROUND: Final[tuple[Step, ...]] = (
     *AFTER_TURNS,
 )
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind
-    for kind in (
-        Begin, DrawFirst, Deal, BeginRound, LayAside, Draft, Pick, RoundDraw, Recruits, TakeActions, Turn, Reveal,
-        RevealAction, ActionStep, TemptressStep, PlaceTemptress, EndTurn, Act, WayToMove, Draw, DrawFrom, DrawCard,
-        Execute, Frighten, Rally, PutUnder, UnderWhich, Omen, OmenDeck, Chant, TakeBack, Silence, Poison, Denounce,
-        Renew, Scatter, ScatterTo, BeginPrimacy, Crowning, CrownArea, Compare, Reward, PointDeck, EndRound,
-    )
-}  # fmt: skip
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int) -> Tempt:

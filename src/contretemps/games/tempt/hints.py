@@ -46,8 +46,8 @@ from contretemps.games.tempt.worth import (
     turns_left,
 )
 from contretemps.kernel.choices import Choices
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import NATURE
+from contretemps.sets import BIT, count, lowest
 
 SURE: Final = 0.02  # what an action must bring to be taken
 DEEP: Final = 4  # looks ahead within looks ahead; a long row of questions would take for ever otherwise

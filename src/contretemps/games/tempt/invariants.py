@@ -11,7 +11,7 @@ from contretemps.games.tempt.position import BOTH, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import COLUMN, HAND, ROUNDS, TRACK
 from contretemps.games.tempt.telling import Telling, tell
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import count, members_of
+from contretemps.sets import count, members_of
 
 
 def broken(game: Tempt) -> list[str]:

@@ -35,8 +35,8 @@ from contretemps.games.tempt.cards import (
 )
 from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.switches import COLUMN, TRACK
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED
+from contretemps.sets import BIT, count, lowest
 
 # ---- costs -----------------------------------------------------------------------------------------------------------
 
@@ -74,29 +74,29 @@ def move_cost(game: Tempt, seat: i64) -> i64:
 def cannot_tempt(game: Tempt, seat: i64, card: i64, place: i64) -> i64:
     """A card of one's hand, into a Column with room unless it is an Elemental, or as Chanter, for its cost."""
     if game.hand[seat] & BIT[card] == 0:
-        return 62
+        return 62  # TPT-062
     if place == a.CHANTERS:
-        if game.chanters(seat) & NAMESAKES[card] != 0:
-            return 86
+        if game.chanters(seat) & NAMESAKES[card] != 0:  # own ones: the opponent's do not matter (TPT-019)
+            return 86  # TPT-086
     elif ELEMENTALS & BIT[card] != 0:
-        return 64
+        return 64  # TPT-064
     elif not game.has_room(seat, place, card):
-        return 16
+        return 16  # TPT-016
     cost = tempt_cost(game, seat, card, place)
     if cost > game.track[seat]:
-        return 59 if cost == COST[card] else 60
+        return 59 if cost == COST[card] else 60  # TPT-059, TPT-060
     return ALLOWED
 
 
 def cannot_go(game: Tempt, seat: i64, card: i64, place: i64) -> i64:
-    """An own Cohort in play, to another place with room, and not beside a Chanter of its name."""
+    """An own Cohort in play, Elementals too (TPT-095), to another place with room, not beside a Chanter of its name."""
     if game.in_play(seat) & BIT[card] == 0:
-        return 92
+        return 92  # TPT-092
     if game.place_of(seat, card) == place:
-        return 93
+        return 93  # TPT-093
     if place == a.CHANTERS:
-        return 99 if game.chanters(seat) & NAMESAKES[card] != 0 else ALLOWED
-    return ALLOWED if game.has_room(seat, place, card) else 94
+        return 99 if game.chanters(seat) & NAMESAKES[card] != 0 else ALLOWED  # TPT-099
+    return ALLOWED if game.has_room(seat, place, card) else 94  # TPT-094
 
 
 def ways_to_move(game: Tempt, seat: i64, card: i64) -> i64:
@@ -118,11 +118,11 @@ def ways_for_all(game: Tempt, seat: i64) -> i64:
 
 
 def cannot_move(game: Tempt, seat: i64, card: i64, place: i64) -> i64:
-    """A move that is possible, for its cost or by a free move."""
+    """A move that is possible, for its cost or by a free move; one that has moved already may move again (TPT-101)."""
     rule = cannot_go(game, seat, card, place)
     if rule != ALLOWED:
         return rule
-    return ALLOWED if ways_to_move(game, seat, card) != 0 else 146
+    return ALLOWED if ways_to_move(game, seat, card) != 0 else 146  # TPT-146
 
 
 def unspent(game: Tempt, seat: i64, verb: i64) -> i64:
@@ -131,33 +131,33 @@ def unspent(game: Tempt, seat: i64, verb: i64) -> i64:
 
 
 def cannot_draw(game: Tempt, seat: i64) -> i64:
-    """1 action, while a deck is left."""
+    """1 action, while a deck is left, any number of times (TPT-105)."""
     if game.depleted() == a.AREAS:
-        return 108
-    return ALLOWED if game.track[seat] > 0 else 104
+        return 108  # TPT-108
+    return ALLOWED if game.track[seat] > 0 else 104  # TPT-104
 
 
 def cannot_show(game: Tempt, seat: i64, card: i64) -> i64:
-    """1 action and a card of one's hand, while a deck is left."""
+    """1 action and a card of one's hand, while a deck is left, any number of times (TPT-105)."""
     if game.hand[seat] & BIT[card] == 0:
-        return 103
+        return 103  # TPT-103
     if game.depleted() == a.AREAS:
-        return 108
-    return ALLOWED if game.track[seat] > 0 else 14
+        return 108  # TPT-108
+    return ALLOWED if game.track[seat] > 0 else 14  # TPT-014
 
 
 def cannot_use_gain(game: Tempt, seat: i64) -> i64:
     """A Temptress who gives an action, once, and a Track that can take it."""
     if unspent(game, seat, ONCE_GAIN) == 0:
-        return 53 if game.charmers(seat, ONCE_GAIN) == 0 else 54
-    return ALLOWED if game.track[seat] < TRACK else 12
+        return 53 if game.charmers(seat, ONCE_GAIN) == 0 else 54  # TPT-053, TPT-054
+    return ALLOWED if game.track[seat] < TRACK else 12  # TPT-012
 
 
 def cannot_use_draw(game: Tempt, seat: i64) -> i64:
     """A Temptress who gives a card, once, and a deck to draw from."""
     if unspent(game, seat, ONCE_DRAW) == 0:
-        return 53 if game.charmers(seat, ONCE_DRAW) == 0 else 54
-    return ALLOWED if game.depleted() < a.AREAS else 108
+        return 53 if game.charmers(seat, ONCE_DRAW) == 0 else 54  # TPT-053, TPT-054
+    return ALLOWED if game.depleted() < a.AREAS else 108  # TPT-108
 
 
 # ---- type abilities --------------------------------------------------------------------------------------------------
@@ -188,26 +188,26 @@ def fear_targets(game: Tempt, seat: i64, area: i64) -> i64:
 
 
 def rally_targets(game: Tempt, seat: i64, area: i64) -> i64:
-    """Own Cohorts in play that are not in that Column yet and find room there (TPT-078 to TPT-080)."""
+    """Own Cohorts in play that are not in that Column yet and find room there (TPT-078)."""
     targets = game.in_play(seat) & ~game.column[3 * seat + area]
-    return targets if counted(game, seat, area) < COLUMN else targets & ELEMENTALS
+    return targets if counted(game, seat, area) < COLUMN else targets & ELEMENTALS  # TPT-079, TPT-080
 
 
 def why_not_target(game: Tempt, seat: i64, area: i64, card: i64, kind: i64) -> i64:
     """The rule by which a card is no target of a type ability."""
     other = 1 - seat
     if game.column[3 * other + area] & BIT[card] == 0:
-        return 72
+        return 72  # TPT-072
     if veiled(game, other):
-        return 144
-    return 75 if ELEMENTALS & BIT[card] != 0 and kind == FEAR_MONGER else 144
+        return 144  # TPT-144
+    return 75 if ELEMENTALS & BIT[card] != 0 and kind == FEAR_MONGER else 144  # TPT-075, TPT-144
 
 
 def why_not_rallied(game: Tempt, seat: i64, area: i64, card: i64) -> i64:
     """The rule by which a card cannot be rallied."""
     if game.in_play(seat) & BIT[card] == 0:
-        return 77
-    return 78 if game.column[3 * seat + area] & BIT[card] != 0 else 80
+        return 77  # TPT-077
+    return 78 if game.column[3 * seat + area] & BIT[card] != 0 else 80  # TPT-078, TPT-080
 
 
 # ---- chants ----------------------------------------------------------------------------------------------------------
@@ -242,11 +242,17 @@ def scatter_areas(game: Tempt, other: i64, card: i64) -> i64:
     """Where else a Cohort of this player finds room, as bits of Areas."""
     area: i64
     areas: i64 = 0
-    here = game.place_of(other, card)
     for area in range(a.AREAS):
-        if area != here and game.has_room(other, area, card):
+        if cannot_scatter(game, other, card, area) == ALLOWED:
             areas |= BIT[area]
     return areas
+
+
+def cannot_scatter(game: Tempt, other: i64, card: i64, area: i64) -> i64:
+    """To another Column than its own, as the chant says (TPT-088), and with room for it (TPT-018)."""
+    if game.place_of(other, card) == area:
+        return 88  # TPT-088
+    return ALLOWED if game.has_room(other, area, card) else 18  # TPT-018
 
 
 def counted(game: Tempt, seat: i64, area: i64) -> i64:

@@ -25,7 +25,7 @@ from typing import Any, Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from contretemps.kernel.sets import BIT, count, lowest, members_of, single
+from contretemps.sets import BIT, count, lowest, members_of, single
 
 PLACES: Final = 60  # at most; each is a bit
 

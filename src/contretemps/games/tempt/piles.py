@@ -14,7 +14,7 @@ from contretemps.games.tempt import codes as a
 from contretemps.games.tempt import events as e
 from contretemps.games.tempt import memory as m
 from contretemps.games.tempt.position import BOTH, Tempt
-from contretemps.kernel.sets import BIT, count, lowest
+from contretemps.sets import BIT, count, lowest
 
 # ---- hands, and what is known of them (memory.py) --------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ def draw_fresh(game: Tempt, seat: i64, deck: i64, card: i64) -> None:
     game.pool &= ~BIT[card]
     game.fresh[deck] -= 1
     hand_gets(game, seat, card, False)
-    game.reveal(BIT[seat], e.GETS, 109, seat, card)
+    game.reveal(BIT[seat], e.GETS, 109, seat, card)  # TPT-109
     tell_depleted(game, deck)
 
 
@@ -111,7 +111,7 @@ def draw_under(game: Tempt, seat: i64, deck: i64) -> None:
     if mark > 0 and knows == other + 1:
         put_in_doubt(game, other, m.opened(game.doubt[other], mark, card, game.known[other]))
         game.known[other] &= ~BIT[card]
-    game.reveal(knows | BIT[seat], e.GETS, 109, seat, card)
+    game.reveal(knows | BIT[seat], e.GETS, 109, seat, card)  # TPT-109
     tell_depleted(game, deck)
 
 
@@ -127,7 +127,7 @@ def take_under(game: Tempt, deck: i64) -> i64:
 
 
 def take_point(game: Tempt, seat: i64, deck: i64, rule: i64) -> None:
-    """The top card of a deck goes face down into a Primacy pile (TPT-120, TPT-123)."""
+    """The top card of a deck goes face down into a Primacy pile (TPT-120, TPT-123) and stays there (TPT-125)."""
     if game.fresh[deck] > 0:
         game.fresh[deck] -= 1
         game.points[seat] += 1
@@ -139,7 +139,7 @@ def take_point(game: Tempt, seat: i64, deck: i64, rule: i64) -> None:
 
 def tell_depleted(game: Tempt, deck: i64) -> None:
     if game.deck_size(deck) == 0:
-        game.tell(e.DEPLETED, 112, deck)
+        game.tell(e.DEPLETED, 112, deck)  # TPT-112
 
 
 def unmarked(stack: vec[i64], seat: i64, doubt: m.Doubt) -> vec[i64]:

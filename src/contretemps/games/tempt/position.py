@@ -30,8 +30,8 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import NATURE, OVER, Later, Step
+from contretemps.sets import BIT, count, lowest
 
 NOT_YET: Final = -1  # a Temptress that is not picked, an Area that is not chosen
 NOBODY: Final = -1  # a seat
@@ -59,10 +59,11 @@ class Tempt(Position):
         self.active: i64 = NOBODY  # whose turn it is
         self.over: i64 = 0  # 1 when the game is
 
-        # Cohorts
+        # Cohorts; at first there are none in play, in Primacy piles and in the Twilight (TPT-008)
         self.hand: vec[i64] = vec[i64]([0, 0])  # by seat
         self.known: vec[i64] = vec[i64]([0, 0])  # by seat: cards that the other player knows in this hand (memory.py)
-        self.column: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0])  # by 3 * seat + area
+        # By 3 * seat + area: each has one of each Area (TPT-147), and a Cohort belongs to its side (TPT-022).
+        self.column: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0])
         self.upright: vec[i64] = vec[i64]([0, 0])  # by seat: Chanters
         self.sideways: vec[i64] = vec[i64]([0, 0])
         self.twilight: i64 = 0
@@ -81,7 +82,7 @@ class Tempt(Position):
         self.aside: i64 = NOT_YET  # laid aside first
         self.picks: vec[i64] = vec[i64]([NOT_YET, NOT_YET, NOT_YET, NOT_YET])  # in order: Passive, Dominant, …
         self.last: i64 = NOT_YET  # laid aside last
-        self.temptresses: vec[i64] = vec[i64]([0, 0])  # by seat: in hand, as bits
+        self.temptresses: vec[i64] = vec[i64]([0, 0])  # by seat: in hand, as bits; none at first (TPT-002)
         self.present: vec[i64] = vec[i64]([0, 0])  # by seat: face up in play
         self.used: i64 = 0  # aside, face up
 
@@ -146,14 +147,16 @@ class Tempt(Position):
     def turn_rule(self, seat: i64, choice: i64) -> i64:
         """The rule that says when a choice of this kind has its moment, and whose it is."""
         if self.over == 1:
-            return 128 if self.round < 12 else 131
+            return 128 if self.round < 12 else 131  # TPT-128, TPT-131
         if choice >= a.PICK and choice < a.PLACE:
-            return 34
+            return 34  # TPT-034
         if choice >= a.REVEAL and choice < a.ASIDE:
-            return 42 if seat == self.dominant else 45
+            return 42 if seat == self.dominant else 45  # TPT-042, TPT-045
         if seat == NATURE or choice < 0 or choice >= a.ASIDE:
-            return 106 if choice >= a.CARD and choice < a.DECK else 28 if choice < a.FIRST else 7
-        return 39 if seat == self.active else 40
+            return (
+                106 if choice >= a.CARD and choice < a.DECK else 28 if choice < a.FIRST else 7
+            )  # TPT-007, TPT-028, TPT-106
+        return 39 if seat == self.active else 40  # TPT-039, TPT-040
 
     def view(self, seat: int | None) -> dict[str, Any]:
         from contretemps.games.tempt.view import view
@@ -194,7 +197,7 @@ class Tempt(Position):
         return self.points[seat] + len(self.pile[seat])
 
     def chanters(self, seat: i64) -> i64:
-        return self.upright[seat] | self.sideways[seat]
+        return self.upright[seat] | self.sideways[seat]  # TPT-098
 
     def in_columns(self, seat: i64) -> i64:
         return self.column[3 * seat] | self.column[3 * seat + 1] | self.column[3 * seat + 2]
@@ -211,7 +214,10 @@ class Tempt(Position):
         return a.CHANTERS
 
     def has_room(self, seat: i64, area: i64, card: i64) -> bool:
-        """Five counted Cohorts at most; Elementals take no place (TPT-016, TPT-017)."""
+        """Five counted Cohorts at most; Elementals take no place (TPT-016, TPT-017).
+
+        Neither the deck of the Area matters (TPT-065) nor which names are there (TPT-066).
+        """
         if ELEMENTALS & BIT[card] != 0:
             return True
         return count(self.column[3 * seat + area] & ~ELEMENTALS) < COLUMN
@@ -219,16 +225,16 @@ class Tempt(Position):
     def strength(self, seat: i64, area: i64) -> i64:
         """The printed Strengths of a Column, added up."""
         total: i64 = 0
-        cards = self.column[3 * seat + area]
+        cards = self.column[3 * seat + area]  # not the Chanters (TPT-090)
         while cards != 0:
-            total += STRENGTH[lowest(cards)]
+            total += STRENGTH[lowest(cards)]  # of Elementals, too (TPT-084)
             cards &= cards - 1
         return total
 
     def standing(self, seat: i64, verb: i64) -> i64:
         """How much the player's upright Chanters do of this (TPT-087)."""
         total: i64 = 0
-        cards = self.upright[seat] & WITH[verb]
+        cards = self.upright[seat] & WITH[verb]  # not in Columns (TPT-067), nor sideways (TPT-097)
         while cards != 0:
             total += amount_of(verb, lowest(cards))
             cards &= cards - 1
@@ -239,17 +245,17 @@ class Tempt(Position):
         return self.present[seat] & CHARMED[verb] & (self.placed | ~PLACED_ONLY)
 
     def score(self, seat: i64) -> i64:
-        """One for each Cohort in play and each Primacy point, and the Strengths in Columns (TPT-132 to TPT-135)."""
-        strengths = self.strength(seat, 0) + self.strength(seat, 1) + self.strength(seat, 2)
-        return count(self.in_play(seat)) + strengths + self.primacy_points(seat)
+        """One for each Cohort in play and each Primacy point, and the Strengths in Columns; nothing else (TPT-136)."""
+        strengths = self.strength(seat, 0) + self.strength(seat, 1) + self.strength(seat, 2)  # as printed (TPT-134)
+        return count(self.in_play(seat)) + strengths + self.primacy_points(seat)  # TPT-132, TPT-133, TPT-135
 
     def winner(self) -> i64:
         ours = self.score(0)
         theirs = self.score(1)
-        if ours == theirs:
+        if ours == theirs:  # Primacy points decide (TPT-138)
             ours = self.primacy_points(0)
             theirs = self.primacy_points(1)
-        return NOBODY if ours == theirs else 0 if ours > theirs else 1
+        return NOBODY if ours == theirs else 0 if ours > theirs else 1  # TPT-137, TPT-139
 
     # ---- actions ---------------------------------------------------------------------------------------------------
 
@@ -260,7 +266,7 @@ class Tempt(Position):
         if got > 0:
             self.tell(e.GAINS, rule, seat, got, self.track[seat])
         if got < amount:
-            self.tell(e.CAPPED, 13, seat, amount - got)
+            self.tell(e.CAPPED, 13, seat, amount - got)  # TPT-013
 
     def lose(self, seat: i64, amount: i64, rule: i64) -> None:
         """A forced loss stops at 0 (TPT-014)."""
@@ -281,19 +287,19 @@ class Tempt(Position):
         out = ~BIT[card]
         for place in range(3 * seat, 3 * seat + a.AREAS):
             self.column[place] &= out
-        self.upright[seat] &= out
+        self.upright[seat] &= out  # its Constant chant ends (TPT-096)
         self.sideways[seat] &= out
 
     def enter(self, seat: i64, card: i64, place: i64) -> None:
         """A Cohort moves to a place: a Column, or sideways to the Chanters (TPT-097)."""
         self.leave(seat, card)
         if place == a.CHANTERS:
-            self.sideways[seat] |= BIT[card]
+            self.sideways[seat] |= BIT[card]  # its chant comes back only from the hand (TPT-100)
         else:
             self.column[3 * seat + place] |= BIT[card]
 
     def discard(self, card: i64) -> None:
-        self.twilight |= BIT[card]
+        self.twilight |= BIT[card]  # face up (TPT-114), and for good: it never goes back into a deck (TPT-115)
 
     # ---- Temptresses -----------------------------------------------------------------------------------------------
 

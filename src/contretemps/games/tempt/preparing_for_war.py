@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,8 +12,8 @@ from contretemps.games.tempt.cards import RECRUITS
 from contretemps.games.tempt.decks import Draw
 from contretemps.games.tempt.position import Tempt
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, count, lowest
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
+from contretemps.sets import BIT, count, lowest
 
 PICKS: Final = 4
 ALL_ACTION_CARDS: Final = 7
@@ -30,7 +30,7 @@ class LayAside(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         game.aside = choice - a.ASIDE
-        game.tell(e.LAID_ASIDE, 28)
+        game.tell(e.LAID_ASIDE, 28)  # TPT-028
         return DONE
 
     def purpose(self, game: Tempt) -> str:
@@ -42,9 +42,11 @@ class LayAside(Step):
 
 @mypyc_attr(acyclic=True)
 class Draft(Step):
-    """A set is handed to a player, who looks at it (TPT-029 to TPT-032)."""
+    """A set is handed to a player, who looks at it."""
 
     __slots__ = ("number",)
+
+    takes: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -53,14 +55,11 @@ class Draft(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = picker(game, self.number)
         cards = game.passed()
-        game.tell(e.HANDED, 29 + self.number, seat, count(cards))
+        game.tell(e.HANDED, 29 + self.number, seat, count(cards))  # TPT-029, TPT-030, TPT-031, TPT-032
         while cards != 0:
-            game.reveal(BIT[seat], e.SEES, 29 + self.number, seat, lowest(cards))
+            game.reveal(BIT[seat], e.SEES, 29 + self.number, seat, lowest(cards))  # TPT-029, TPT-030, TPT-031, TPT-032
             cards &= cards - 1
         return Pick(seat, self.number)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.number]
 
 
 def picker(game: Tempt, number: i64) -> i64:
@@ -74,12 +73,16 @@ class Pick(Step):
 
     __slots__ = ("number",)
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "number")
+
     def __init__(self, seat: i64, number: i64) -> None:
         super().__init__(seat, a.PICK, a.PICK + a.TEMPTRESSES)
         self.number: Final[i64] = number
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.passed() & BIT[choice - a.PICK] != 0 else 29 + self.number
+        return (
+            ALLOWED if game.passed() & BIT[choice - a.PICK] != 0 else 29 + self.number
+        )  # TPT-029, TPT-030, TPT-031, TPT-032
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         temptress = choice - a.PICK
@@ -87,10 +90,10 @@ class Pick(Step):
         game.temptresses[self.seat] |= BIT[temptress]
         left = game.passed()
         if self.number + 1 < PICKS:
-            game.reveal_to_all(e.PASSES, 29 + self.number, self.seat, count(left))
+            game.reveal_to_all(e.PASSES, 29 + self.number, self.seat, count(left))  # TPT-029, TPT-030, TPT-031
         else:
-            game.last = lowest(left)
-            game.tell(e.LAST_ASIDE, 32, self.seat)
+            game.last = lowest(left)  # now two are in each hand and two aside (TPT-033)
+            game.tell(e.LAST_ASIDE, 32, self.seat)  # TPT-032
         return DONE
 
     def audience(self, game: Tempt, choice: int) -> int:
@@ -99,25 +102,21 @@ class Pick(Step):
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}", "left": int(count(game.passed()))}
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat, self.number]
-
 
 @mypyc_attr(acyclic=True)
 class RoundDraw(Step):
-    """Each player draws 1 Cohort, Dominant first (TPT-035)."""
+    """Each player draws 1 Cohort, Dominant first (TPT-035); the hand limit is not tested (TPT-037)."""
 
     __slots__ = ("role",)
+
+    takes: ClassVar[tuple[str, ...]] = ("role",)
 
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.role: Final[i64] = role  # 0: Dominant
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        return Draw(of_role(game, self.role), 1, 35)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
+        return Draw(of_role(game, self.role), 1, 35)  # TPT-035
 
 
 @mypyc_attr(acyclic=True)
@@ -126,6 +125,8 @@ class Recruits(Step):
 
     __slots__ = ("role",)
 
+    takes: ClassVar[tuple[str, ...]] = ("role",)
+
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
         self.role: Final[i64] = role
@@ -133,10 +134,7 @@ class Recruits(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         seat = of_role(game, self.role)
         cards = game.standing(seat, RECRUITS)
-        return Draw(seat, cards, 87) if cards > 0 and game.depleted() < a.AREAS else DONE
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
+        return Draw(seat, cards, 87) if cards > 0 and game.depleted() < a.AREAS else DONE  # TPT-087
 
 
 def of_role(game: Tempt, role: i64) -> i64:
@@ -155,5 +153,5 @@ class TakeActions(Step):
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         game.left = ALL_ACTION_CARDS
-        game.tell(e.TAKES_ACTIONS, 36, game.dominant)
+        game.tell(e.TAKES_ACTIONS, 36, game.dominant)  # TPT-036
         return DONE

@@ -51,7 +51,7 @@ from contretemps.games.tempt.legality import (
 from contretemps.games.tempt.notation import WAY
 from contretemps.games.tempt.position import NOBODY, Tempt
 from contretemps.games.tempt.primacy import CrownArea, column_strength, holder
-from contretemps.kernel.sets import BIT, count, members_of
+from contretemps.sets import BIT, count, members_of
 
 PLACES = ["1", "2", "3", "chanters"]
 ABILITY = {EXECUTIONER: "execute", FEAR_MONGER: "frighten", RALLY_CRIER: "rally"}

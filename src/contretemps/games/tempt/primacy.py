@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -27,8 +27,8 @@ from contretemps.games.tempt.position import NOBODY as NO_SEAT
 from contretemps.games.tempt.position import NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.switches import ROUNDS
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.sets import BIT, count, lowest, single
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, OVER, Step
+from contretemps.sets import BIT, count, lowest, single
 
 BONUS: Final = 2  # of a Column of Militia (TPT-082)
 DEPLETED_END: Final = 2  # so many decks depleted end the game (TPT-128)
@@ -52,7 +52,7 @@ def column_strength(game: Tempt, seat: i64, area: i64) -> i64:
 def militia_bonus(game: Tempt, seat: i64, area: i64) -> i64:
     """What a Column of two or more Militia and nobody else has besides (TPT-082)."""
     cards = game.column[3 * seat + area]
-    if cards & ~OF_TYPE[MILITIA] != 0 or count(cards) < 2:
+    if cards & ~OF_TYPE[MILITIA] != 0 or count(cards) < 2:  # anybody else among them cancels it (TPT-083)
         return 0
     return BONUS + game.standing(seat, MILITIA_BONUS)
 
@@ -100,7 +100,7 @@ class BeginPrimacy(Step):
     def resolve(self, game: Tempt, choice: i64) -> Step:
         game.turn = PRIMACY
         game.active = NO_SEAT
-        game.reveal_to_all(e.PRIMACY, 117, game.round)
+        game.reveal_to_all(e.PRIMACY, 117, game.round)  # TPT-117
         return DONE
 
 
@@ -109,6 +109,8 @@ class Crowning(Step):
     """A card that grants a choice at the start of Primacy, Dominant player first."""
 
     __slots__ = ("role",)
+
+    takes: ClassVar[tuple[str, ...]] = ("role",)
 
     def __init__(self, role: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -120,9 +122,6 @@ class Crowning(Step):
             return DONE
         return CROWN_AREA[seat]
 
-    def args(self) -> list[int | str | list[int]]:
-        return [self.role]
-
 
 @mypyc_attr(acyclic=True)
 class CrownArea(Step):
@@ -130,20 +129,22 @@ class CrownArea(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.AREA, a.DECLINE + 1)
 
     def check(self, game: Tempt, choice: i64) -> i64:
         if choice == a.DECLINE or game.column[3 * self.seat + choice - a.AREA] != 0:
             return ALLOWED
-        return 144
+        return 144  # TPT-144
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
         if choice == a.DECLINE:
-            game.tell(e.DECLINES, 144, self.seat)
+            game.tell(e.DECLINES, 144, self.seat)  # TPT-144
         else:
             game.crowned[self.seat] = choice - a.AREA
-            game.tell(e.CROWNS, 144, self.seat, choice - a.AREA)
+            game.tell(e.CROWNS, 144, self.seat, choice - a.AREA)  # TPT-144
         return DONE
 
     def facts(self, game: Tempt, choice: int) -> Facts:
@@ -151,9 +152,6 @@ class CrownArea(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 @mypyc_attr(acyclic=True)
@@ -171,12 +169,14 @@ class Compare(Step):
         for area in range(a.AREAS):
             first = column_strength(game, 0, area)
             second = column_strength(game, 1, area)
-            game.tell(e.STRENGTHS, 118, area, first, second)
+            game.tell(e.STRENGTHS, 118, area, first, second)  # TPT-118
             seat = holder(game, area)
             if seat == NO_SEAT:
-                game.tell(e.TIED, 121, area)
+                game.tell(e.TIED, 121, area)  # TPT-121
             else:
-                game.tell(e.LEADS if first != second else e.STANDARD, 120 if first != second else 87, seat, area)
+                game.tell(
+                    e.LEADS if first != second else e.STANDARD, 120 if first != second else 87, seat, area
+                )  # TPT-087, TPT-120
                 won[seat] |= BIT[area]
         dominant = game.dominant
         return game.then(Reward(dominant, won[dominant]), Reward(1 - dominant, won[1 - dominant]))
@@ -184,9 +184,11 @@ class Compare(Step):
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Reward(Step):
-    """An action and a card for each Area won, from left to right (TPT-120, TPT-127)."""
+    """An action, under the cap (TPT-126), and a card for each Area won, from left to right (TPT-120, TPT-127)."""
 
     __slots__ = ("areas", "to")
+
+    takes: ClassVar[tuple[str, ...]] = ("to", "areas")
 
     def __init__(self, to: i64, areas: i64) -> None:
         super().__init__(NOBODY, 0, 0)
@@ -199,22 +201,19 @@ class Reward(Step):
             return DONE
         seat = self.to
         area = lowest(areas)
-        game.gain(seat, 1, 120)
+        game.gain(seat, 1, 120)  # TPT-120
         rest = Reward(seat, areas & (areas - 1))
         if game.deck_size(area) > 0:
-            take_point(game, seat, area, 120)
+            take_point(game, seat, area, 120)  # TPT-120
             return rest
         decks = open_decks(game)
         if decks == 0:
-            game.tell(e.NO_POINT, 124, seat)
+            game.tell(e.NO_POINT, 124, seat)  # TPT-124
             return rest
         if single(decks):
-            take_point(game, seat, lowest(decks), 123)
+            take_point(game, seat, lowest(decks), 123)  # TPT-123
             return rest
         return game.then(POINT_DECK[seat], rest)
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.to, self.areas]
 
 
 @mypyc_attr(acyclic=True)
@@ -223,14 +222,16 @@ class PointDeck(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.DECK, a.DECK + a.AREAS)
 
     def check(self, game: Tempt, choice: i64) -> i64:
-        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 123
+        return ALLOWED if game.deck_size(choice - a.DECK) > 0 else 123  # TPT-123
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        take_point(game, self.seat, choice - a.DECK, 123)
+        take_point(game, self.seat, choice - a.DECK, 123)  # TPT-123
         return DONE
 
     def facts(self, game: Tempt, choice: int) -> Facts:
@@ -238,9 +239,6 @@ class PointDeck(Step):
 
     def about(self, game: Tempt) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 CROWN_AREA: Final[list[CrownArea]] = [CrownArea(seat) for seat in range(a.SEATS)]
@@ -252,7 +250,7 @@ POINT_DECK: Final[list[PointDeck]] = [PointDeck(seat) for seat in range(a.SEATS)
 
 @mypyc_attr(acyclic=True)
 class EndRound(Step):
-    """Two or three decks depleted end the game after Primacy, and so does round 12 (TPT-128, TPT-131)."""
+    """Two or three decks depleted end the game (TPT-128), and so does round 12 (TPT-131), but no earlier (TPT-130)."""
 
     __slots__ = ()
 
@@ -260,15 +258,15 @@ class EndRound(Step):
         super().__init__(NOBODY, 0, 0)
 
     def resolve(self, game: Tempt, choice: i64) -> Step:
-        depleted = game.depleted()
+        depleted = game.depleted()  # after the rewards: their cards count (TPT-129)
         game.crowned = vec[i64]([NOT_YET, NOT_YET])
         if depleted >= DEPLETED_END:
-            game.tell(e.ENDS, 128, depleted)
+            game.tell(e.ENDS, 128, depleted)  # TPT-128
             return finish(game)
         if game.round >= ROUNDS:
-            game.tell(e.LAST_ROUND, 131, game.round)
+            game.tell(e.LAST_ROUND, 131, game.round)  # TPT-131
             return finish(game)
-        game.tell(e.GOES_ON, 23, depleted)
+        game.tell(e.GOES_ON, 23, depleted)  # TPT-023
         return DONE
 
 
@@ -277,12 +275,12 @@ def finish(game: Tempt) -> Step:
     seat: i64
     game.over = 1
     for seat in range(a.SEATS):
-        game.tell(e.SCORES, 132, seat, game.score(seat))
+        game.tell(e.SCORES, 132, seat, game.score(seat))  # TPT-132
     winner = game.winner()
     if winner == NO_SEAT:
-        game.tell(e.DRAWN, 139, game.score(0))
+        game.tell(e.DRAWN, 139, game.score(0))  # TPT-139
     elif game.score(0) == game.score(1):
-        game.tell(e.WINS_TIE, 138, winner, game.primacy_points(winner))
+        game.tell(e.WINS_TIE, 138, winner, game.primacy_points(winner))  # TPT-138
     else:
-        game.tell(e.WINS, 137, winner, game.score(winner))
+        game.tell(e.WINS, 137, winner, game.score(winner))  # TPT-137
     return game.instead(OVER)

@@ -21,7 +21,7 @@ from mypy_extensions import i64
 
 from contretemps.games.tempt.memory import Doubt, weaker
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, lowest, random_member
+from contretemps.sets import BIT, count, lowest, random_member
 
 NONE_KNOWN: Final = -1  # what a place holds: none of the cards he knew
 PATIENCE: Final = 10_000  # so often places are looked at; in play it was some hundred times, rarely a thousand

@@ -17,11 +17,11 @@ from contretemps.games.tempt.memory import plain
 from contretemps.games.tempt.position import BOTH, NOBODY, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.primacy import DEPLETED_END, column_strength, holder, militia_bonus, scorching
 from contretemps.games.tempt.switches import ROUNDS
-from contretemps.kernel.sets import count, members_of
+from contretemps.sets import count, members_of
 
 
 def view(game: Tempt, seat: int | None) -> dict[str, Any]:
-    """Everything open, and besides what this seat knows, as plain data."""
+    """Everything open (TPT-140), and besides what this seat knows (TPT-141), as plain data."""
     step = game.step
     return {
         "round": int(game.round),
@@ -31,7 +31,7 @@ def view(game: Tempt, seat: int | None) -> dict[str, Any]:
         "turn": int(game.turn) // 2 + 1 if 0 <= game.turn < PRIMACY else None,
         "active": None if game.active == NOBODY else int(game.active),
         "phase": phase(game),
-        "action_cards": {
+        "action_cards": {  # those revealed count the turns of the round (TPT-145)
             "left": [int(VALUE[card]) for card in members_of(game.left)],
             "revealed": [int(VALUE[card]) for card in range(a.ACTION_CARDS) if not game.left >> card & 1]
             if game.turn != NOT_YET
@@ -39,7 +39,7 @@ def view(game: Tempt, seat: int | None) -> dict[str, Any]:
         },
         "areas": [area(game, number, seat) for number in range(a.AREAS)],
         "players": [player(game, number, seat) for number in range(a.SEATS)],
-        "twilight": cards(game.twilight),
+        "twilight": cards(game.twilight),  # TPT-116
         "boxed": cards(game.boxed),
         "used": ladies(game.used),
         "aside": int(game.aside != NOT_YET) + int(game.last != NOT_YET),

@@ -17,11 +17,11 @@ from contretemps.games.tempt.piles import stacks
 from contretemps.games.tempt.position import BOTH, NOT_YET, Tempt
 from contretemps.games.tempt.telling import NONE_KNOWN, tell
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import BIT, count, members_of, random_member
+from contretemps.sets import BIT, count, members_of, random_member
 
 
 def reimagine(game: Tempt, seat: int, rng: Rng) -> None:
-    """Become another world that this seat cannot tell from this one."""
+    """Become another world that this seat cannot tell from this one: all that a bot in it gets (TPT-143)."""
     deal_cohorts(game, seat, rng)
     deal_temptresses(game, seat, rng)
     step = game.step

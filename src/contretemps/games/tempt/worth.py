@@ -18,7 +18,7 @@ from contretemps.games.tempt.decks import Draw, DrawCard, DrawFrom
 from contretemps.games.tempt.position import PRIMACY, Tempt
 from contretemps.games.tempt.primacy import column_strength
 from contretemps.games.tempt.switches import ROUNDS, TURNS
-from contretemps.kernel.sets import count, lowest
+from contretemps.sets import count, lowest
 
 CALM: Final = 12.0  # points, squared, that may still change even in the last turn
 SWING: Final = 70.0  # points, squared, that may change in a round

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from contretemps.games.tempt import codes as a
 from contretemps.games.tempt.cards import NAME, SLUGS, TEMPTRESS, VALUE
 from contretemps.games.tempt.legality import move_cost, tempt_cost
 from contretemps.games.tempt.position import BOTH, NOBODY, PRIMACY, Tempt
 from contretemps.games.tempt.primacy import column_strength, holder
-from contretemps.kernel.sets import count, members_of
+from contretemps.kernel.shapes import FLAG, NUMBER, PLAYERS, TEXT, By, Names, Several, Shape, Word, by_seat
+from contretemps.sets import count, members_of
 
 ASKED = {
     "DrawFirst": "first", "Deal": "deal", "LayAside": "aside", "Pick": "pick", "DrawFrom": "draw_from",
@@ -20,6 +21,50 @@ ASKED = {
     "Denounce": "denounce", "Renew": "renew", "Scatter": "scatter", "ScatterTo": "area", "CrownArea": "crown",
     "PointDeck": "point", "Over": "",
 }  # fmt: skip
+
+_COHORTS: Final = Names("Cohort", SLUGS)
+_AREAS: Final = Names("Area", [str(area + 1) for area in range(a.AREAS)])
+_CARDS: Final = By(_COHORTS, NUMBER)  # how many of each name
+_LADIES: Final = Several(Names("Temptress", TEMPTRESS))
+_PLAYER: Final = Word(PLAYERS)
+_UNDER: Final = Names("card under a deck", [f"{who}:{slug}" for slug in SLUGS for who in ("0", "1", "both")])
+
+
+def _by_area(inner: Shape) -> By:
+    """Something for each Area, or its deck: `{ 2 = 5 }`, or `[3, 5, 0]`."""
+    return By(_AREAS, inner, listed=True)
+
+
+EXPECT: Final[dict[str, Shape]] = {
+    "round": NUMBER,
+    "dominant": _PLAYER,
+    "turn": NUMBER,
+    "active": _PLAYER,
+    "tracks": by_seat(NUMBER),
+    "hands": by_seat(_CARDS),
+    "hand_size": by_seat(NUMBER),
+    "columns": by_seat(_by_area(_CARDS)),
+    "strengths": by_seat(_by_area(NUMBER)),
+    "leaders": _by_area(_PLAYER),
+    "chanters": by_seat(By(_COHORTS, Word(Names("way to lie", ["upright", "sideways"])))),
+    "twilight": _CARDS,
+    "decks": _by_area(NUMBER),
+    "under": _by_area(Several(_UNDER, ordered=True)),
+    "primacy": by_seat(NUMBER),
+    "actions": Several(Names("Action card", [str(value) for value in VALUE])),
+    "temptresses": by_seat(_LADIES),
+    "in_play": by_seat(_LADIES),
+    "used": _LADIES,
+    "known": by_seat(_CARDS),
+    "moved": FLAG,
+    "scores": by_seat(NUMBER),
+    "asked": Word(Names("question", sorted({name for name in ASKED.values() if name}))),
+    "asks": _PLAYER,
+    "over": FLAG,
+    "move_cost": NUMBER,
+    "costs": By(_COHORTS, TEXT),
+    "winner": _PLAYER,
+}
 
 
 def write(game: Tempt) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from contretemps.games.temptation.invariants import broken
 from contretemps.games.temptation.notation import EVENTS, VERBS
 from contretemps.games.temptation.position import load
 from contretemps.games.temptation.preview import preview
-from contretemps.games.temptation.reading import read
+from contretemps.games.temptation.reading import KEYS, read
 from contretemps.games.temptation.switches import OPTIONS, bound
-from contretemps.games.temptation.writing import write
+from contretemps.games.temptation.writing import EXPECT, write
 from contretemps.kernel.game import Game
 
 GAME = Game(
@@ -19,13 +19,15 @@ GAME = Game(
     title="Temptation",
     folder=Path(__file__).parent,
     fewest=2,
-    most=6,
+    most=6,  # TTN-006
     options=OPTIONS,
     verbs=VERBS,
     events=EVENTS,
     set_up=set_up,
     load=load,
+    given=KEYS,
     read=read,
+    expect=EXPECT,
     write=write,
     bound=bound,
     broken=broken,

@@ -13,7 +13,7 @@ after the turn        the next seat that owns dice; after the last free space th
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -29,13 +29,13 @@ from contretemps.games.temptation.position import (
 from contretemps.games.temptation.rounds import UNKNOWN, board_of, most_points, next_side, tell_winners
 from contretemps.games.temptation.sides import LETTERS, SIDE
 from contretemps.games.temptation.switches import SHARE
-from contretemps.games.temptation.throws import FALLEN, FIRST_OF, HAND, POWER, SHOWS, WAYS, throw_name
+from contretemps.games.temptation.throws import FALLEN, FIRST_OF, HAND, POWER, SHOWS, SIZE, WAYS, throw_name
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.game import Options
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.sets import lowest
-from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, OVER, Step
+from contretemps.kernel.step import ALLOWED, NATURE, NOBODY, OVER, Step, step_kinds
+from contretemps.sets import lowest
 
 HOST: Final = 0  # the seat that says who is the best-behaved player, where that is not drawn (TTN-028)
 
@@ -56,7 +56,7 @@ class Begin(Step):
         if game.switches.beginners == 0:
             return DRAW_SIDE
         game.unseen &= ~1
-        return begin_round(game, 1, 21)
+        return begin_round(game, 1, 21)  # TTN-021
 
 
 @mypyc_attr(acyclic=True)
@@ -69,13 +69,13 @@ class DrawSide(Step):
         super().__init__(NATURE, a.SIDE, a.SIDE + a.SIDES)
 
     def check(self, game: Temptation, choice: i64) -> i64:
-        return ALLOWED if (game.unseen >> board_of(choice - a.SIDE + 1)) & 1 else 113
+        return ALLOWED if (game.unseen >> board_of(choice - a.SIDE + 1)) & 1 else 113  # TTN-113
 
     def resolve(self, game: Temptation, choice: i64) -> Step:
         one: i64 = 1
         side = choice - a.SIDE + 1
         game.unseen &= ~(one << board_of(side))
-        return begin_round(game, side, 20)
+        return begin_round(game, side, 20)  # TTN-020
 
     def purpose(self, game: Temptation) -> str:
         return "pile"
@@ -127,13 +127,13 @@ class NameFirst(Step):
 
 def cannot_start(game: Temptation, seat: i64) -> i64:
     """The player who starts sits at the table (TTN-028)."""
-    return ALLOWED if seat < game.seats() else 28
+    return ALLOWED if seat < game.seats() else 28  # TTN-028
 
 
 def first_turn(game: Temptation, seat: i64) -> Step:
     """The first round is started by the best-behaved player (TTN-028)."""
-    game.tell(e.STARTS, 28, seat)
-    return to_throw(game, seat, 28)
+    game.tell(e.STARTS, 28, seat)  # TTN-028
+    return to_throw(game, seat, 28)  # TTN-028
 
 
 # ---- a turn ----------------------------------------------------------------------------------------------------------
@@ -144,6 +144,8 @@ class OnTurn(Step):
     """A question to the player on turn, whose verbs are throw, stop and place."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, a.THROW, a.PLACE + a.FACES * a.ROWS)
@@ -167,9 +169,6 @@ class OnTurn(Step):
             "throw": " ".join(throw_name(game.throw)),
             "throws": int(game.throws),
         }
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.seat]
 
 
 def cannot(game: Temptation, choice: i64, met: bool) -> i64:
@@ -204,14 +203,23 @@ class ThrowDice(Step):
 
     __slots__ = ("dice",)
 
+    takes: ClassVar[tuple[str, ...]] = ("dice",)
+
     def __init__(self, dice: i64) -> None:
-        super().__init__(NATURE, a.THROWN + FIRST_OF[dice] - 1, a.THROWN + FIRST_OF[dice + 1] - 1)
+        super().__init__(NATURE, a.THROWN, a.SIDE)
         self.dice: Final[i64] = dice
+
+    def check(self, game: Temptation, choice: i64) -> i64:
+        """As many dice as are in the hand; any other number is refused with both."""
+        return ALLOWED if SIZE[choice - a.THROWN + 1] == self.dice else game.wrong_number_of_dice(choice)
 
     def options_into(self, game: Temptation, out: Choices) -> None:
         choice: i64
-        for choice in range(self.first, self.last):
+        for choice in range(a.THROWN + FIRST_OF[self.dice] - 1, a.THROWN + FIRST_OF[self.dice + 1] - 1):
             out.add(choice)
+
+    def facts(self, game: Temptation, choice: int) -> Facts:
+        return {"dice": int(SIZE[choice - a.THROWN + 1]), "hand": int(self.dice)}
 
     def weight(self, game: Temptation, choice: i64) -> i64:
         return WAYS[choice - a.THROWN + 1]
@@ -227,18 +235,18 @@ class ThrowDice(Step):
         throw = choice - a.THROWN + 1
         game.throw = throw
         game.tell(e.THROWN, throw_rule(game), game.turn, throw)
-        if game.fits & SHOWS[throw] == 0:
-            game.tell(e.NO_FIT, 90, game.turn)
+        if game.fits & SHOWS[throw] == 0:  # no second try (TTN-092), and nothing is lost (TTN-091)
+            game.tell(e.NO_FIT, 90, game.turn)  # TTN-090
             return end_turn(game)
         return MUST_PLACE[game.turn]
-
-    def args(self) -> list[int | str | list[int]]:
-        return [self.dice]
 
 
 @mypyc_attr(acyclic=True)
 class MustPlace(OnTurn):
-    """At least one die that fits must be placed, whichever the player likes (TTN-050, TTN-051)."""
+    """At least one die that fits must be placed, whichever the player likes (TTN-050, TTN-051).
+
+    So it is even if that closes a black row (TTN-053), and asked even if there is no choice (TTN-132).
+    """
 
     __slots__ = ()
 
@@ -252,7 +260,7 @@ class MustPlace(OnTurn):
             fits &= fits - 1
 
     def resolve(self, game: Temptation, choice: i64) -> Step:
-        return place(game, choice, 50)
+        return place(game, choice, 50)  # TTN-050
 
 
 @mypyc_attr(acyclic=True)
@@ -278,9 +286,9 @@ class Decide(OnTurn):
         if choice == a.THROW:
             return throw_hand(game)
         if choice == a.STOP:
-            game.tell(e.STOPS, 88, game.turn, game.dice[game.turn])
+            game.tell(e.STOPS, 88, game.turn, game.dice[game.turn])  # TTN-088
             return end_turn(game)
-        return place(game, choice, 60)
+        return place(game, choice, 60)  # TTN-060
 
 
 def throw_hand(game: Temptation) -> Step:
@@ -293,18 +301,22 @@ def throw_hand(game: Temptation) -> Step:
 def throw_rule(game: Temptation) -> i64:
     """The rule by which so many dice are thrown."""
     if game.throws > 1:
-        return 86
-    return 40 if game.hand == HAND else 43
+        return 86  # TTN-086
+    return 40 if game.hand == HAND else 43  # TTN-040, TTN-043
 
 
 def place(game: Temptation, choice: i64, rule: i64) -> Step:
-    """A die goes down; then the round may be over (TTN-110), or the turn with the last die of the hand (TTN-089)."""
+    """A die goes down; then the round may be over (TTN-110), or the turn with the last die of the hand (TTN-089).
+
+    Several dice of a throw may go on one row or on several (TTN-062), up to all five (TTN-063).
+    Nobody is kept from placing one to their own harm (TTN-065).
+    """
     game.place((choice - a.PLACE) // a.ROWS + 1, (choice - a.PLACE) % a.ROWS, rule)
-    if game.free == 0:
-        game.tell(e.ROUND_OVER, 110, game.turn, game.round)
-        return end_round(game)
-    if game.hand == 0:
-        game.tell(e.ALL_PLACED, 89, game.turn, game.dice[game.turn])
+    if game.free == 0:  # TTN-031
+        game.tell(e.ROUND_OVER, 110, game.turn, game.round)  # TTN-110
+        return end_round(game)  # whatever is left in the hand (TTN-111)
+    if game.hand == 0:  # also with dice aside (TTN-042)
+        game.tell(e.ALL_PLACED, 89, game.turn, game.dice[game.turn])  # TTN-089
         return end_turn(game)
     return DECIDE[game.turn]
 
@@ -315,9 +327,9 @@ def end_turn(game: Temptation) -> Step:
     for _ in range(len(game.points)):
         seat = game.next_seat(seat)
         if game.dice[seat] > 0:
-            return to_throw(game, seat, 93 if seat != game.turn else 45)
-        game.tell(e.SKIPPED, 44, seat)
-    game.tell(e.STUCK, 116, game.round)
+            return to_throw(game, seat, 93 if seat != game.turn else 45)  # TTN-045, TTN-093
+        game.tell(e.SKIPPED, 44, seat)  # TTN-044
+    game.tell(e.STUCK, 116, game.round)  # TTN-116
     return end_round(game)
 
 
@@ -336,23 +348,23 @@ def begin_round(game: Temptation, side: i64, rule: i64) -> Step:
     game.lay_out(SIDE[side - 1])
     game.round += 1
     game.tell(e.SIDE_UP, rule, side - 1)
-    game.tell(e.ROUND_BEGINS, 22 if game.seats() != 4 else 23, game.round, SHARE[game.seats()])
+    game.tell(e.ROUND_BEGINS, 22 if game.seats() != 4 else 23, game.round, SHARE[game.seats()])  # TTN-022, TTN-023
     if game.round == 1:
         return NAME_FIRST if game.switches.named == 1 else DRAW_FIRST
-    return to_throw(game, game.next_seat(game.placer), 114)
+    return to_throw(game, game.next_seat(game.placer), 114)  # TTN-114
 
 
 def end_round(game: Temptation) -> Step:
     """Now, and only now, is the end of the game looked at (TTN-120); otherwise another round (TTN-126)."""
-    best = most_points(game)
+    best = most_points(game)  # whatever anybody had before (TTN-124)
     game.hand = 0
     game.throw = 0
     game.throws = 0
     if best >= game.threshold():
         game.over = 1
         tell_winners(game, best)
-        return OVER
-    game.tell(e.GOES_ON, 126, game.threshold())
+        return OVER  # and nothing more is done (TTN-127)
+    game.tell(e.GOES_ON, 126, game.threshold())  # TTN-126
     game.share_out()
     return change_board(game)
 
@@ -363,7 +375,7 @@ def change_board(game: Temptation) -> Step:
     if side == UNKNOWN:
         game.lay_out(game.side)
         return DRAW_SIDE
-    return begin_round(game, side, 113 if game.turned == 1 else 126)
+    return begin_round(game, side, 113 if game.turned == 1 else 126)  # TTN-113, TTN-126
 
 
 BEGIN: Final = Begin()
@@ -375,9 +387,7 @@ THROW_DICE: Final[list[ThrowDice]] = [ThrowDice(dice) for dice in range(HAND + 1
 MUST_PLACE: Final[list[MustPlace]] = [MustPlace(seat) for seat in range(a.SEATS)]
 DECIDE: Final[list[Decide]] = [Decide(seat) for seat in range(a.SEATS)]
 
-STEPS: Final[dict[str, Any]] = {
-    kind.__name__: kind for kind in (Begin, DrawSide, DrawFirst, NameFirst, ToThrow, ThrowDice, MustPlace, Decide)
-}
+STEPS: Final = step_kinds(__name__)
 
 
 def set_up(options: Options, seats: int) -> Temptation:

@@ -15,8 +15,8 @@ from contretemps.games.temptation.flow import MustPlace
 from contretemps.games.temptation.odds import closing, fitting, prospects
 from contretemps.games.temptation.position import Temptation
 from contretemps.games.temptation.throws import HAND
-from contretemps.kernel.sets import members_of
 from contretemps.kernel.step import NATURE
+from contretemps.sets import members_of
 
 LOOKED_AT: Final = 60  # ways to place, at most
 NEXT: Final = 0.9  # how much the next player's prospects count, beside one's own points
@@ -74,7 +74,7 @@ def best_way(game: Temptation) -> int:
         way = open_ways.pop(most_promising(open_ways))
         for placement in members_of(way.game.may_place()):
             after = way.game.copy()
-            after.place(placement // a.ROWS + 1, placement % a.ROWS, 60)
+            after.place(placement // a.ROWS + 1, placement % a.ROWS, 60)  # TTN-060
             key = (int(after.throw), *[int(filled) for filled in after.filled], *[int(n) for n in after.number])
             if key in seen:
                 continue

@@ -8,7 +8,7 @@ from contretemps.games.temptation.position import Temptation, dice_on
 from contretemps.games.temptation.sides import LETTERS, REDS, takes
 from contretemps.games.temptation.switches import SHARE
 from contretemps.games.temptation.throws import HAND, SIZE
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 
 
 def broken(game: Temptation) -> list[str]:

@@ -7,10 +7,11 @@ from itertools import product
 from typing import Final
 
 from contretemps.games.temptation import codes as a
+from contretemps.games.temptation import events
 from contretemps.games.temptation.sides import LETTERS
 from contretemps.games.temptation.throws import HAND, NUMBER_OF, throw_name
 from contretemps.kernel.codec import Domain, Verb
-from contretemps.kernel.game import EventKind
+from contretemps.kernel.game import EventKind, event_kinds
 
 
 def _any_order() -> dict[str, str]:
@@ -22,9 +23,22 @@ def _any_order() -> dict[str, str]:
     return aliases
 
 
+class Throws(Domain):
+    """Dice that were thrown, written by their numbers."""
+
+    def mistyped(self, text: str) -> str:
+        dice = text.replace(" ", "")
+        if not dice.isdecimal():
+            return ""
+        strange = [face for face in dice if not 1 <= int(face) <= a.FACES]
+        if strange:
+            return f"{text!r} is no throw: a die shows 1 to {a.FACES}, not {strange[0]}"
+        return f"{text!r} is no throw: at most {HAND} dice are thrown, not {len(dice)}" if len(dice) > HAND else ""
+
+
 NUMBER: Final = Domain("number", [str(face) for face in range(1, a.FACES + 1)])
 ROW: Final = Domain("row", LETTERS)
-THROW: Final = Domain("dice", [throw_name(throw) for throw in range(1, a.THROWS + 1)], _any_order())
+THROW: Final = Throws("dice", [throw_name(throw) for throw in range(1, a.THROWS + 1)], _any_order())
 SIDE: Final = Domain("side", [str(side) for side in range(1, a.SIDES + 1)])
 SEAT: Final = Domain("seat", [str(seat) for seat in range(a.SEATS)])
 
@@ -39,26 +53,29 @@ VERBS: Final[list[Verb]] = [
 
 FALLEN: Final = Domain("dice", [throw_name(throw) for throw in range(a.THROWS + 1)])
 
-EVENTS: Final[list[EventKind]] = [  # in the order of events.py
-    EventKind("side_up", [("side", SIDE)]),
-    EventKind("starts", [("seat", SEAT)]),
-    EventKind("round_begins", [("round", None), ("dice", None)]),
-    EventKind("turn", [("seat", SEAT), ("hand", None), ("aside", None)]),
-    EventKind("thrown", [("seat", SEAT), ("dice", FALLEN)]),
-    EventKind("placed", [("seat", SEAT), ("number", NUMBER), ("row", ROW)]),
-    EventKind("gains", [("seat", SEAT), ("amount", None), ("points", None)]),
-    EventKind("pays", [("seat", SEAT), ("amount", None), ("points", None)]),
-    EventKind("pays_all", [("seat", SEAT), ("amount", None), ("paid", None)]),
-    EventKind("stops", [("seat", SEAT), ("dice", None)]),
-    EventKind("no_fit", [("seat", SEAT)]),
-    EventKind("all_placed", [("seat", SEAT), ("dice", None)]),
-    EventKind("skipped", [("seat", SEAT)]),
-    EventKind("round_over", [("seat", SEAT), ("round", None)]),
-    EventKind("stuck", [("round", None)]),
-    EventKind("goes_under", [("side", SIDE)]),
-    EventKind("turned_over", [("side", SIDE)]),
-    EventKind("goes_on", [("threshold", None)]),
-    EventKind("reached", [("threshold", None)]),
-    EventKind("wins", [("seat", SEAT), ("points", None)]),
-    EventKind("shares", [("seat", SEAT), ("points", None)]),
-]
+EVENTS: Final[list[EventKind]] = event_kinds(
+    events,
+    {
+        "side_up": [("side", SIDE)],
+        "starts": [("seat", SEAT)],
+        "round_begins": [("round", None), ("dice", None)],
+        "turn": [("seat", SEAT), ("hand", None), ("aside", None)],
+        "thrown": [("seat", SEAT), ("dice", FALLEN)],
+        "placed": [("seat", SEAT), ("number", NUMBER), ("row", ROW)],
+        "gains": [("seat", SEAT), ("amount", None), ("points", None)],
+        "pays": [("seat", SEAT), ("amount", None), ("points", None)],
+        "pays_all": [("seat", SEAT), ("amount", None), ("paid", None)],
+        "stops": [("seat", SEAT), ("dice", None)],
+        "no_fit": [("seat", SEAT)],
+        "all_placed": [("seat", SEAT), ("dice", None)],
+        "skipped": [("seat", SEAT)],
+        "round_over": [("seat", SEAT), ("round", None)],
+        "stuck": [("round", None)],
+        "goes_under": [("side", SIDE)],
+        "turned_over": [("side", SIDE)],
+        "goes_on": [("threshold", None)],
+        "reached": [("threshold", None)],
+        "wins": [("seat", SEAT), ("points", None)],
+        "shares": [("seat", SEAT), ("points", None)],
+    },
+)

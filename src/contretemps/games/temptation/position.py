@@ -28,7 +28,7 @@ from contretemps.games.temptation.switches import SHARE, STARTING_POINTS, THRESH
 from contretemps.games.temptation.throws import HAND, LESS, SHOWS, SIZE
 from contretemps.kernel.game import Options
 from contretemps.kernel.position import Position
-from contretemps.kernel.step import ALLOWED, NATURE, OVER, Step
+from contretemps.kernel.step import ALLOWED, OVER, Step
 
 NOBODY_YET: Final = -1  # a seat
 
@@ -65,11 +65,11 @@ class Temptation(Position):
         self.turn: i64 = 0  # whose turn it is
         self.hand: i64 = 0  # dice of this turn that are not on the side yet
         self.throw: i64 = 0  # those of them that lie thrown; 0 if they do not
-        self.throws: i64 = 0  # of this turn so far
+        self.throws: i64 = 0  # of this turn so far, five at most, since each places a die (TTN-087)
 
         self.round: i64 = 0
-        self.side: Side = side  # the side in play
-        self.filled: vec[i64] = filled  # by row: dice on it
+        self.side: Side = side  # the side in play, the only one that takes dice (TTN-034)
+        self.filled: vec[i64] = filled  # by row: dice on it, one a space (TTN-014); none moves again (TTN-064)
         self.number: vec[i64] = number  # by row: what its plain or red stars show; 0 before that
         self.yellow: vec[i64] = yellow  # by row: what its yellow stars show; 0 before that
         self.fits: i64 = 0  # which placements the rows take: follows from the four above
@@ -122,29 +122,27 @@ class Temptation(Position):
 
     def turn_rule(self, seat: i64, choice: i64) -> i64:
         """The rule that says when a choice of this kind has its moment, and whose it is."""
-        if seat == NATURE and choice >= a.THROWN and choice < a.SIDE and self.throws > 0 and self.throw == 0:
-            return self.wrong_number_of_dice(choice)
         if choice >= a.THROWN and choice < a.SIDE:
-            return 46
+            return 46  # TTN-046
         if choice >= a.SIDE and choice < a.FIRST:
-            return 20
+            return 20  # TTN-020
         if choice >= a.FIRST and choice < a.ACTIONS:
-            return 28
+            return 28  # TTN-028
         if seat < 0 or seat >= len(self.points) or choice < 0 or choice >= a.ACTIONS:
-            return 130
+            return 130  # TTN-130
         if seat == self.placer and (self.over == 1 or (self.round > 1 and self.free == self.side.size)):
-            return 111  # who ended the round has finished playing
+            return 111  # TTN-111: who ended the round has finished playing
         if self.over == 1:
-            return 127
+            return 127  # TTN-127
         if seat != self.turn and self.dice[seat] == 0:
-            return 44
-        return 93 if choice == a.THROW and seat != self.turn and self.throws == 0 else 130
+            return 44  # TTN-044
+        return 93 if choice == a.THROW and seat != self.turn and self.throws == 0 else 130  # TTN-093, TTN-130
 
     def wrong_number_of_dice(self, choice: i64) -> i64:
         """All dice of the hand are thrown, and only those."""
         if self.throws > 1:
-            return 66 if SIZE[choice - a.THROWN + 1] < self.hand else 86
-        return 40 if self.hand == HAND else 43
+            return 66 if SIZE[choice - a.THROWN + 1] < self.hand else 86  # TTN-066, TTN-086
+        return 40 if self.hand == HAND else 43  # TTN-040, TTN-043
 
     def view(self, seat: int | None) -> dict[str, Any]:
         from contretemps.games.temptation.view import view
@@ -204,23 +202,26 @@ class Temptation(Position):
         self.hand -= 1
         self.throw = LESS[self.throw * a.FACES + number - 1]
         self.placer = seat
-        fits = takes(side.starts, side.spaces, row, filled + 1, self.number[row], self.yellow[row])
+        fits = takes(side.starts, side.spaces, row, filled + 1, self.number[row], self.yellow[row])  # TTN-061
         self.fits = (self.fits & ~ANY_NUMBER[row]) | fits
-        if fits == 0:
+        if fits == 0:  # the last space is taken: the row is closed (TTN-100)
             self.settle(row)
 
     def settle(self, row: i64) -> None:
-        """Who closes a row gains or pays its amount at once (TTN-101, TTN-102, TTN-105), but never below 0."""
+        """Who closes a row gains or pays its amount at once (TTN-101, TTN-102, TTN-105), but never below 0 (TTN-104).
+
+        The bank has all it takes (TTN-108), and who has nothing left plays on (TTN-106).
+        """
         seat = self.turn
         amount = self.side.amounts[row]
         points = self.points[seat] + amount
         if points < 0:
-            self.tell(e.PAYS_ALL, 103, seat, -amount, self.points[seat])
-            points = 0
+            self.tell(e.PAYS_ALL, 103, seat, -amount, self.points[seat])  # TTN-103
+            points = 0  # the rest is forgiven (TTN-104)
         elif amount > 0:
-            self.tell(e.GAINS, 101, seat, amount, points)
+            self.tell(e.GAINS, 101, seat, amount, points)  # TTN-101
         else:
-            self.tell(e.PAYS, 102, seat, -amount, points)
+            self.tell(e.PAYS, 102, seat, -amount, points)  # TTN-102
         self.points[seat] = points
 
     def begin_turn(self, seat: i64) -> None:
@@ -241,7 +242,7 @@ class Temptation(Position):
         self.free = side.size
 
     def share_out(self) -> None:
-        """All dice in play, shared out equally (TTN-022, TTN-023, TTN-112)."""
+        """All dice in play, shared out equally (TTN-022, TTN-023, TTN-024, TTN-112); points are kept (TTN-115)."""
         seat: i64
         for seat in range(len(self.points)):
             self.dice[seat] = SHARE[len(self.points)]
@@ -268,9 +269,9 @@ def cannot_place(game: Temptation, number: i64, row: i64) -> i64:
     """A die of the throw fits if the row's next free space takes its number."""
     bit = BIT[a.FACES * (number - 1) + row]
     if game.throw == 0:
-        return 32
+        return 32  # TTN-032
     if SHOWS[game.throw] & bit == 0:
-        return 131  # no die of the throw that is not placed yet shows it
+        return 131  # TTN-131: no die of the throw that is not placed yet shows it
     return ALLOWED if game.fits & bit != 0 else why_not(game, number, row)
 
 
@@ -279,31 +280,31 @@ def why_not(game: Temptation, number: i64, row: i64) -> i64:
     at: i64
     side = game.side
     if game.closed(row):
-        return 109
+        return 109  # TTN-109
     next_space = side.starts[row] + game.filled[row]
     space = side.spaces[next_space]
     if space == STAR:
-        return 73
+        return 73  # TTN-073
     if space == RED:
-        return 74
+        return 74  # TTN-074
     if space == YELLOW:
-        return 76 if game.filled[row] == REDS else 75
+        return 76 if game.filled[row] == REDS else 75  # TTN-075, TTN-076
     for at in range(next_space + 1, side.starts[row + 1]):
         if side.spaces[at] == number:
-            return 70  # it would fit further right
-    return 71
+            return 70  # TTN-070: it would fit further right
+    return 71  # TTN-071
 
 
 def cannot_throw(game: Temptation, met: bool) -> i64:
     """Throw at the start of a turn, and again once a die of the throw is placed; that is so for every throw."""
     if met or game.throws == 0:
         return ALLOWED
-    return 55 if game.throws == 1 else 52
+    return 55 if game.throws == 1 else 52  # TTN-052, TTN-055
 
 
 def cannot_stop(game: Temptation, met: bool) -> i64:
     """Throw at least once a turn, and stop only once a die of the throw is placed."""
-    return 33 if game.throws == 0 else cannot_throw(game, met)
+    return 33 if game.throws == 0 else cannot_throw(game, met)  # TTN-033
 
 
 # ---- loading ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ What is not said takes its default; what breaks a rule is refused with the rule.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,95 +28,64 @@ from contretemps.games.temptation.sides import (
     read_row,
     takes,
 )
-from contretemps.games.temptation.switches import OPTIONS, SHARE
+from contretemps.games.temptation.switches import SHARE
 from contretemps.games.temptation.throws import HAND, NUMBER_OF, SIZE
-from contretemps.kernel.errors import BadInput, BadPosition
+from contretemps.kernel.errors import BadPosition
+from contretemps.kernel.given import Given, whole, words_of
 
 KEYS: Final = {
-    "dice", "met", "options", "placer", "points", "round", "rows", "seats", "side", "throw", "throws", "turn", "turned",
+    "dice", "met", "placer", "points", "round", "rows", "seats", "side", "throw", "throws", "turn", "turned",
     "under", "unseen",
 }  # fmt: skip
 
-
-def read(given: dict[str, Any]) -> Temptation:
-    """A position from its text; BadPosition, with the rule where one is broken."""
-    unknown = [key for key in given if key not in KEYS]
-    if unknown:
-        raise BadPosition(f"a position has no {', '.join(unknown)}; it has {', '.join(sorted(KEYS))}")
-    try:
-        return _read(given)
-    except BadPosition:
-        raise
-    except (BadInput, TypeError, ValueError, AttributeError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"malformed position: {error}") from None
+MANY: Final = 1_000_000  # more than any game comes to
 
 
-def _read(given: dict[str, Any]) -> Temptation:
-    game = empty_game(_options(given), _seats(given))
-    if isinstance(given.get("rows", {}), list):
+def read(given: Given) -> Temptation:
+    """A position from its text."""
+    game = empty_game(given.options, _seats(given))
+    if isinstance(given.get("rows"), list):
         _read_home_made(game, given)
     else:
         _read_side(game, given)
     game.recount()
     if game.free == 0:
-        raise BadPosition("rows: with every space taken the round is over", 110)
+        raise BadPosition("rows: with every space taken the round is over", 110)  # TTN-110
     _read_pile(game, given)
     _read_players(game, given)
     _read_turn(game, given)
     return game
 
 
-def _options(given: dict[str, Any]) -> dict[str, Any]:
-    said = dict(given.get("options") or {})
-    known = {option.name: option for option in OPTIONS}
-    for name in said:
-        if name not in known:
-            raise BadInput(f"no option {name!r}; there are {', '.join(known)}")
-    return {name: option.check(said.get(name, option.default)) for name, option in known.items()}
-
-
-def _seats(given: dict[str, Any]) -> int:
+def _seats(given: Given) -> int:
     """Said, or as many as there are points or dice."""
     counts = [len(given[key]) for key in ("points", "dice") if isinstance(given.get(key), list)]
     if "seats" in given:
-        counts.append(whole(given["seats"], "seats"))
+        counts.append(given.number("seats", 2, 2, a.SEATS, 6))
     if len(set(counts)) > 1:
         raise BadPosition("seats, points, dice: each says another number of players")
-    seats = counts[0] if counts else 2
-    if not 2 <= seats <= a.SEATS:
-        raise BadPosition(f"seats: Temptation is for 2 to 6 players, not {seats}", 6)
-    return seats
-
-
-def whole(value: Any, what: str) -> int:
-    """A whole number, nothing like it."""
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 1_000_000:
-        raise BadPosition(f"{what}: a whole number is needed, not {value!r}")
-    return value
+    return whole(counts[0] if counts else 2, "seats", 2, a.SEATS, 6)
 
 
 # ---- the side --------------------------------------------------------------------------------------------------------
 
 
-def _read_side(game: Temptation, given: dict[str, Any]) -> None:
+def _read_side(game: Temptation, given: Given) -> None:
     """One of the sixteen, and the dice on its rows: `rows = { A = "1 2" }`."""
-    number = whole(given.get("side", 1), "side")
-    if not 1 <= number <= a.SIDES:
-        raise BadPosition(f"side: there are sides 1 to {a.SIDES}, not {number}", 1)
-    game.lay_out(SIDE[number - 1])
-    for letter, dice in dict(given.get("rows", {})).items():
-        if str(letter).upper() not in LETTERS:
-            raise BadPosition(f"rows: a side has the rows A to F, and no {letter}", 10)
-        lay_dice(game, LETTERS.index(str(letter).upper()), [read_face(word) for word in str(dice).split()])
+    game.lay_out(SIDE[given.number("side", 1, 1, a.SIDES, 1) - 1])
+    for letter, dice in given.table("rows").items():
+        if letter.upper() not in LETTERS:
+            raise BadPosition(f"rows: a side has the rows A to F, and no {letter}", 10)  # TTN-010
+        lay_dice(game, LETTERS.index(letter.upper()), [read_face(word) for word in words_of(dice, "rows")])
 
 
-def _read_home_made(game: Temptation, given: dict[str, Any]) -> None:
+def _read_home_made(game: Temptation, given: Given) -> None:
     """Rows of one's own: `rows = ["W80 [2 3] 4 5", "B40 [2] 2"]`; those that are not listed are full."""
     if "side" in given:
         raise BadPosition("side, rows: rows of one's own are not those of a numbered side")
     rows = [read_row(text) for text in given["rows"]]
     if len(rows) > a.ROWS:
-        raise BadPosition(f"rows: a side has six rows, not {len(rows)}", 10)
+        raise BadPosition(f"rows: a side has six rows, not {len(rows)}", 10)  # TTN-010
     for row in rows:
         row.spaces = [*_spaces_under(row), *row.spaces]
     full = [Row(10, [1], [1]) for _ in range(a.ROWS - len(rows))]  # there, and full
@@ -136,7 +105,9 @@ def lay_dice(game: Temptation, row: int, dice: list[int]) -> None:
     """Put dice on a row from the left, each where it fits."""
     side = game.side
     if len(dice) > side.length(row):
-        raise BadPosition(f"rows: row {LETTERS[row]} has {side.length(row)} spaces, and a space holds one die", 14)
+        raise BadPosition(
+            f"rows: row {LETTERS[row]} has {side.length(row)} spaces, and a space holds one die", 14
+        )  # TTN-014
     for at, face in enumerate(dice):
         fits = takes(side.starts, side.spaces, row, at, game.number[row], game.yellow[row])
         if not (fits >> (a.FACES * (face - 1) + row)) & 1:
@@ -152,77 +123,65 @@ def lay_dice(game: Temptation, row: int, dice: list[int]) -> None:
 def _misfit(space: int, at: int) -> int:
     """The rule by which a die does not fit on a space."""
     if space <= a.FACES:
-        return 71
+        return 71  # TTN-071
     if space == STAR:
-        return 79
-    return 74 if space != YELLOW else 75
+        return 79  # TTN-079
+    return 74 if space != YELLOW else 75  # TTN-074, TTN-075
 
 
 # ---- the pile --------------------------------------------------------------------------------------------------------
 
 
-def _read_pile(game: Temptation, given: dict[str, Any]) -> None:
+def _read_pile(game: Temptation, given: Given) -> None:
     """Boards that nobody has seen yet: all that have not come up; a home-made side is none of the pile's."""
     one: i64 = 1
-    under = [whole(side, "under") for side in given.get("under", [])]
+    under = [whole(side, "under", 1, a.SIDES, 1) for side in given.items_of("under")]
     up = [*under, *([int(game.side.number)] if game.side.number else [])]
-    if any([not 1 <= side <= a.SIDES for side in up]):
-        raise BadPosition(f"under: there are sides 1 to {a.SIDES}", 1)
     boards = [int(board_of(side)) for side in up]
     if len(set(boards)) < len(boards):
-        raise BadPosition("under: a board lies in the pile once", 1)
+        raise BadPosition("under: a board lies in the pile once", 1)  # TTN-001
     unseen = [board + 1 for board in range(a.BOARDS) if board not in boards]
-    if "unseen" in given and sorted([whole(board, "unseen") for board in given["unseen"]]) != unseen:
-        raise BadPosition(f"unseen: boards {unseen} are neither in play nor known to lie under the pile", 20)
+    if "unseen" in given and sorted([whole(board, "unseen", 1, a.BOARDS, 1) for board in given["unseen"]]) != unseen:
+        raise BadPosition(f"unseen: boards {unseen} are neither in play nor known to lie under the pile", 20)  # TTN-020
     game.unseen = 0
     for board in unseen:
         game.unseen |= one << (board - 1)
     game.under = vec[i64](under)
-    game.turned = 1 if given.get("turned") else 0
+    game.turned = int(given.flag("turned"))
     if game.turned and (game.switches.flip == 0 or game.side.number == 0):
-        raise BadPosition("turned: boards are turned over only with board_rotation=flip", 113)
-    game.round = whole(given.get("round", max(1, len(under) + 1)), "round")
-    if game.round < 1:
-        raise BadPosition("round: rounds are counted from 1", 30)
+        raise BadPosition("turned: boards are turned over only with board_rotation=flip", 113)  # TTN-113
+    rounds_a_board = 2 if game.switches.flip else 1  # each of its sides is played before it goes under the pile
+    game.round = given.number("round", rounds_a_board * len(under) + 1 + int(game.turned), 1, MANY, 30)
 
 
 # ---- the players -----------------------------------------------------------------------------------------------------
 
 
-def by_seat(game: Temptation, value: Any, what: str) -> dict[int, int]:
-    """`[80, 110]` by seat, or `{ 1 = 110 }` for some seats."""
-    pairs = value.items() if isinstance(value, dict) else enumerate(value)
-    found: dict[int, int] = {}
-    for seat, number in pairs:
-        if not str(seat).isdigit() or int(seat) >= game.seats():
-            raise BadPosition(f"{what}: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6)
-        found[int(seat)] = whole(number, what)
-    return found
-
-
-def _read_players(game: Temptation, given: dict[str, Any]) -> None:
-    for seat, points in by_seat(game, given.get("points", {}), "points").items():
-        if points < 0:
-            raise BadPosition(f"points: player {seat} cannot have {points}; nobody goes below 0", 104)
+def _read_players(game: Temptation, given: Given) -> None:
+    for seat, said in enumerate(given.each("points", game.seats(), int(game.points[0]), 6)):
+        points = whole(said, "points", 0, MANY, 104)
         if points % 10:
-            raise BadPosition(f"points: player {seat} cannot have {points}; the smallest chip is worth 10", 3)
+            raise BadPosition(
+                f"points: player {seat} cannot have {points}; the smallest chip is worth 10", 3
+            )  # TTN-003
         game.points[seat] = points
     in_play = int(SHARE[game.seats()] * game.seats())
-    said = by_seat(game, given.get("dice", {}), "dice")
-    _default_dice(game, set(said))
-    for seat, dice in said.items():
-        if dice < 0:
-            raise BadPosition(f"dice: player {seat} cannot have {dice}", 2)
-        game.dice[seat] = dice
+    owned_by = given.each("dice", game.seats(), None, 6)
+    _default_dice(game, [seat for seat, dice in enumerate(owned_by) if dice is not None])
+    for seat, dice in enumerate(owned_by):
+        if dice is not None:
+            game.dice[seat] = whole(dice, "dice", 0, MANY, 2)
     owned = sum([int(dice) for dice in game.dice])
     if game.side.number and owned + game.on_side() != in_play:
-        rule = 24 if game.seats() == 4 else 22
+        rule = 24 if game.seats() == 4 else 22  # TTN-022, TTN-024
         raise BadPosition(f"dice: {owned} with players and {game.on_side()} on the side are not {in_play}", rule)
     if owned > in_play:
-        raise BadPosition(f"dice: {owned} are more than the {in_play} in play", 24 if game.seats() == 4 else 2)
+        raise BadPosition(
+            f"dice: {owned} are more than the {in_play} in play", 24 if game.seats() == 4 else 2
+        )  # TTN-002, TTN-024
 
 
-def _default_dice(game: Temptation, said: set[int]) -> None:
+def _default_dice(game: Temptation, said: list[int]) -> None:
     """Each an equal share; those on a numbered side come from whoever has most, the last seat first."""
     others = [seat for seat in range(game.seats()) if seat not in said]
     left = int(game.on_side()) if game.side.number and not said else 0
@@ -234,19 +193,14 @@ def _default_dice(game: Temptation, said: set[int]) -> None:
 # ---- the turn --------------------------------------------------------------------------------------------------------
 
 
-def _read_turn(game: Temptation, given: dict[str, Any]) -> None:
+def _read_turn(game: Temptation, given: Given) -> None:
     """Whose turn it is, and the dice that lie thrown, if they do."""
-    seat = whole(given.get("turn", 0), "turn")
-    if not 0 <= seat < game.seats():
-        raise BadPosition(f"turn: players are counted from 0 to {game.seats() - 1}, and {seat} is none", 6)
+    seat = given.number("turn", 0, 0, game.seats() - 1, 6)
     if all([dice == 0 for dice in game.dice]):
-        raise BadPosition("dice: with nobody owning dice the round is over", 116)
+        raise BadPosition("dice: with nobody owning dice the round is over", 116)  # TTN-116
     if game.dice[seat] == 0:
-        raise BadPosition(f"turn: player {seat} owns no die and takes no turn", 44)
-    placer = whole(given.get("placer", NOBODY_YET), "placer")
-    if placer >= game.seats() or placer < NOBODY_YET:
-        raise BadPosition(f"placer: players are counted from 0 to {game.seats() - 1}, and {placer} is none", 6)
-    game.placer = placer
+        raise BadPosition(f"turn: player {seat} owns no die and takes no turn", 44)  # TTN-044
+    game.placer = given.number("placer", NOBODY_YET, NOBODY_YET, game.seats() - 1, 6)
     game.begin_turn(seat)
     game.step = TO_THROW[seat]
     if "throw" in given:
@@ -254,29 +208,27 @@ def _read_turn(game: Temptation, given: dict[str, Any]) -> None:
         return
     for key in ("throws", "met"):
         if given.get(key):
-            raise BadPosition(f"{key}: nothing is thrown yet; say throw as well", 32)
+            raise BadPosition(f"{key}: nothing is thrown yet; say throw as well", 32)  # TTN-032
 
 
-def _read_throw(game: Temptation, given: dict[str, Any]) -> None:
+def _read_throw(game: Temptation, given: Given) -> None:
     said = given["throw"]
     words = [str(face) for face in said] if isinstance(said, list) else list(str(said).replace(" ", ""))
     dice = tuple(sorted([read_face(word) for word in words]))
     if not 1 <= len(dice) <= HAND:
-        raise BadPosition(f"throw: one to five dice are thrown, not {len(dice)}", 40)
-    met = bool(given.get("met", False))
-    game.throws = whole(given.get("throws", 1), "throws")
-    if not 1 <= game.throws <= HAND:
-        raise BadPosition(f"throws: a turn has one to five throws, not {game.throws}", 87)
+        raise BadPosition(f"throw: one to five dice are thrown, not {len(dice)}", 40)  # TTN-040
+    met = given.flag("met")
+    game.throws = given.number("throws", 1, 1, HAND, 87)
     game.throw = NUMBER_OF[dice]
     if game.throws == 1 and not met and SIZE[game.throw] != game.hand:
-        rule = 40 if game.hand == HAND else 43
+        rule = 40 if game.hand == HAND else 43  # TTN-040, TTN-043
         raise BadPosition(f"throw: player {game.turn} throws {game.hand} dice, not {len(dice)}", rule)
     placed = int(game.throws) - (0 if met else 1)  # at least one die a throw
     if len(dice) + placed > HAND:
-        raise BadPosition(f"throw: after {placed} dice placed, {len(dice)} cannot be left of five", 87)
+        raise BadPosition(f"throw: after {placed} dice placed, {len(dice)} cannot be left of five", 87)  # TTN-087
     if len(dice) > game.dice[game.turn]:
-        raise BadPosition(f"throw: player {game.turn} owns {game.dice[game.turn]} dice, not {len(dice)}", 43)
+        raise BadPosition(f"throw: player {game.turn} owns {game.dice[game.turn]} dice, not {len(dice)}", 43)  # TTN-043
     game.hand = len(dice)
     if not met and not game.may_place():
-        raise BadPosition("throw: without a die that fits the turn is over", 90)
+        raise BadPosition("throw: without a die that fits the turn is over", 90)  # TTN-090
     game.step = DECIDE[game.turn] if met else MUST_PLACE[game.turn]

@@ -38,13 +38,15 @@ def tell_winners(game: Temptation, best: i64) -> None:
     """Most points win, however many have them (TTN-123, TTN-125)."""
     seat: i64
     winners: i64 = 0
-    game.tell(e.REACHED, 121 if game.seats() <= 4 else 122, game.threshold())
+    game.tell(e.REACHED, 121 if game.seats() <= 4 else 122, game.threshold())  # TTN-121, TTN-122
     for seat in range(game.seats()):
         if game.points[seat] == best:
             winners += 1
     for seat in range(game.seats()):
         if game.points[seat] == best:
-            game.tell(e.WINS if winners == 1 else e.SHARES, 123 if winners == 1 else 125, seat, best)
+            game.tell(
+                e.WINS if winners == 1 else e.SHARES, 123 if winners == 1 else 125, seat, best
+            )  # TTN-123, TTN-125
 
 
 def next_side(game: Temptation) -> i64:
@@ -53,12 +55,12 @@ def next_side(game: Temptation) -> i64:
     side = game.side.number
     if side > 0 and game.switches.flip == 1 and game.turned == 0:
         game.turned = 1
-        game.tell(e.TURNED_OVER, 113, side - 1)
+        game.tell(e.TURNED_OVER, 113, side - 1)  # TTN-113
         return other_face(side)
     game.turned = 0
     under = game.under
     if side > 0:  # a home-made side is none of the pile's
-        game.tell(e.GOES_UNDER, 113, side - 1)
+        game.tell(e.GOES_UNDER, 113, side - 1)  # TTN-113
         under = append(under[:], side)
     if game.unseen != 0:
         game.under = under

@@ -19,7 +19,7 @@ from contretemps.kernel.errors import BadPosition
 
 FOLDER: Final = Path(__file__).parent
 
-STAR: Final = 7  # spaces: 1 to 6 are numbers of pips
+STAR: Final = 7  # spaces: 1 to 6 are numbers of pips; a star of whatever ink (TTN-016)
 RED: Final = 8
 YELLOW: Final = 9
 SIGNS: Final = ["", "1", "2", "3", "4", "5", "6", "*", "R", "Y"]
@@ -71,18 +71,22 @@ class Side:
 
 
 def takes(starts: vec[i64], spaces: vec[i64], row: i64, filled: i64, number: i64, yellow: i64) -> i64:
-    """What the next free space of a row takes, as bits of placements (TTN-070 to TTN-076); none once it is closed."""
+    """What the next free space of a row takes, as bits of placements; none once it is closed.
+
+    Only the row itself matters: not the numbers on other rows (TTN-077, TTN-078), nor who began it (TTN-080). An empty
+    row of stars takes any number (TTN-054, TTN-072), and its number then holds for everybody (TTN-079).
+    """
     at = starts[row] + filled
     if at == starts[row + 1]:
-        return 0
+        return 0  # closed (TTN-109)
     space = spaces[at]
     if space <= FACES:
-        return BIT[FACES * (space - 1) + row]
+        return BIT[FACES * (space - 1) + row]  # TTN-071
     if space == YELLOW:
         if filled == REDS:
-            return ANY_NUMBER[row] & ~BIT[FACES * (number - 1) + row]
-        return BIT[FACES * (yellow - 1) + row]
-    return ANY_NUMBER[row] if filled == 0 else BIT[FACES * (number - 1) + row]
+            return ANY_NUMBER[row] & ~BIT[FACES * (number - 1) + row]  # TTN-076
+        return BIT[FACES * (yellow - 1) + row]  # TTN-075
+    return ANY_NUMBER[row] if filled == 0 else BIT[FACES * (number - 1) + row]  # TTN-072, TTN-073, TTN-074
 
 
 # ---- reading and checking --------------------------------------------------------------------------------------------
@@ -107,10 +111,10 @@ def read_row(text: Any) -> Row:
     words = str(text).replace("★", "*").replace("[", " [ ").replace("]", " ] ").split()
     head = words[0].upper() if words else ""
     if head[:1] not in ("W", "B") or not head[1:].lstrip("-").isdigit():
-        raise wrong(12, f"a row begins with its colour and amount, such as W80 or B40, not {text!r}")
+        raise wrong(12, f"a row begins with its colour and amount, such as W80 or B40, not {text!r}")  # TTN-012
     amount = int(head[1:])
     if amount <= 0 or amount % 10:
-        raise wrong(18, f"an amount is a positive multiple of 10, not {amount}")
+        raise wrong(18, f"an amount is a positive multiple of 10, not {amount}")  # TTN-018
     dice: list[int] = []
     inside = False
     spaces: list[int] = []
@@ -118,7 +122,7 @@ def read_row(text: Any) -> Row:
         if word in "[]":
             inside = word == "["
             if inside and spaces:
-                raise wrong(70, f"{text!r}: dice lie on the leftmost spaces, with no gap")
+                raise wrong(70, f"{text!r}: dice lie on the leftmost spaces, with no gap")  # TTN-070
         elif inside:
             dice.append(read_face(word))
         else:
@@ -129,38 +133,40 @@ def read_row(text: Any) -> Row:
 def read_face(word: str) -> int:
     """A die from 1 to 6."""
     if word not in SIGNS[1 : FACES + 1]:
-        raise wrong(13, f"a die shows 1 to 6, not {word!r}")
+        raise wrong(13, f"a die shows 1 to 6, not {word!r}")  # TTN-013
     return int(word)
 
 
 def read_space(word: str) -> int:
     """A number of pips or a star."""
     if word.upper() not in SIGNS[1:]:
-        raise wrong(13, f"a space shows 1 to 6 or a star (*, R, Y), not {word!r}")
+        raise wrong(13, f"a space shows 1 to 6 or a star (*, R, Y), not {word!r}")  # TTN-013
     return SIGNS.index(word.upper())
 
 
 def check_row(spaces: list[int]) -> None:
     """One space or more, all pips, all stars of one kind, or three red and two yellow (TTN-011, TTN-015, TTN-017)."""
     if not spaces:
-        raise wrong(11, "a row has one space or more")
+        raise wrong(11, "a row has one space or more")  # TTN-011
     pips = [space for space in spaces if space <= FACES]
     if pips and len(pips) < len(spaces):
-        raise wrong(17, f"a row never mixes pips and stars: {' '.join([SIGNS[space] for space in spaces])}")
+        raise wrong(17, f"a row never mixes pips and stars: {' '.join([SIGNS[space] for space in spaces])}")  # TTN-017
     if not pips and spaces != RED_YELLOW and spaces != [STAR] * len(spaces):
         shown = " ".join([SIGNS[space] for space in spaces])
-        raise wrong(15, f"a row of stars is of plain stars, or of three red ones and two yellow ones, not {shown}")
+        raise wrong(
+            15, f"a row of stars is of plain stars, or of three red ones and two yellow ones, not {shown}"
+        )  # TTN-015
 
 
 def make_side(number: int, rows: list[Row]) -> Side:
     """A side of these rows, checked (TTN-010, TTN-018)."""
     if len(rows) != ROWS:
-        raise wrong(10, f"a side has six rows, not {len(rows)}")
+        raise wrong(10, f"a side has six rows, not {len(rows)}")  # TTN-010
     for row in rows:
         check_row(row.spaces)
     size = sum([len(row.spaces) for row in rows])
     if size > MOST_SPACES:
-        raise wrong(18, f"a side has {MOST_SPACES} spaces at most, not {size}")
+        raise wrong(18, f"a side has {MOST_SPACES} spaces at most, not {size}")  # TTN-018
     return Side(number, [row.amount for row in rows], [row.spaces for row in rows])
 
 
@@ -176,13 +182,15 @@ def load_sides(tables: list[dict[str, Any]]) -> list[Side]:
             raise BadPosition(f"{name}: {error}", error.rule) from None
         face = "front" if number <= BOARDS else "back"
         if table["board"] != (number - 1) % BOARDS + 1 or table["face"] != face:
-            raise wrong(1, f"{name} is not on the {table['face']} of board {table['board']}")
+            raise wrong(1, f"{name} is not on the {table['face']} of board {table['board']}")  # TTN-001
     if len(tables) != SIDES or sorted(sides) != list(range(1, SIDES + 1)):
-        raise wrong(1, f"there are {SIDES} sides, each once, not {sorted(sides)}")
+        raise wrong(1, f"there are {SIDES} sides, each once, not {sorted(sides)}")  # TTN-001
     found = [sides[number] for number in range(1, SIDES + 1)]
     smaller = [min(found[board].net(), found[board + BOARDS].net()) for board in range(BOARDS)]
     if sum(smaller) <= 0:
-        raise wrong(133, f"the smaller nets of the eight boards add up to {sum(smaller)}: a game might never end")
+        raise wrong(
+            133, f"the smaller nets of the eight boards add up to {sum(smaller)}: a game might never end"
+        )  # TTN-133
     return found
 
 

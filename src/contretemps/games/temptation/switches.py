@@ -18,9 +18,11 @@ OPTIONS: Final[list[Option]] = [
 ]
 
 # by number of players; 0 and 1 are never looked up
-SHARE: Final[vec[i64]] = vec[i64]([0, 0, 15, 10, 7, 6, 5])  # dice each (TTN-022, TTN-023)
+SHARE: Final[vec[i64]] = vec[i64](
+    [0, 0, 15, 10, 7, 6, 5]
+)  # dice each: of 30 (TTN-002, TTN-022), of 28 (TTN-023, TTN-024)
 THRESHOLD: Final[vec[i64]] = vec[i64]([0, 0, 500, 500, 500, 400, 400])  # points (TTN-121, TTN-122)
-STARTING_POINTS: Final = 80  # three silver chips and a gold one (TTN-025)
+STARTING_POINTS: Final = 80  # three silver chips and a gold one (TTN-025); they count for the threshold (TTN-027)
 
 LONG_ROUND: Final = 1000  # throws
 

@@ -13,10 +13,10 @@ from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.position import NOBODY_YET, Temptation, dice_on
 from contretemps.games.temptation.sides import LETTERS, SIGNS
 from contretemps.games.temptation.throws import DICE
-from contretemps.kernel.sets import members_of
+from contretemps.sets import members_of
 
-GOLD = 50  # points of a chip (TTN-003, TTN-004)
-SILVER = 10
+GOLD = 50  # points of a chip (TTN-004)
+SILVER = 10  # TTN-003
 
 
 def view(game: Temptation) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from contretemps.games.temptation import codes as a
 from contretemps.games.temptation.notation import VERBS
@@ -11,13 +11,42 @@ from contretemps.games.temptation.position import NOBODY_YET, Temptation, dice_o
 from contretemps.games.temptation.sides import LETTERS
 from contretemps.games.temptation.throws import throw_name
 from contretemps.games.temptation.view import chips, ranks
-from contretemps.kernel.sets import members_of
+from contretemps.kernel.shapes import FLAG, NUMBER, PLAYERS, By, Names, Several, Shape, Word, by_seat
+from contretemps.sets import members_of
 
 ASKED = {
     "ToThrow": "throw", "ThrowDice": "dice", "MustPlace": "place", "Decide": "decide", "DrawSide": "side",
     "DrawFirst": "first", "NameFirst": "first", "Over": "",
 }  # fmt: skip
 PLACE = next(verb for verb in VERBS if verb.name == "place")
+_ROWS: Final = Names("row", LETTERS)
+_FACES: Final = Names("number of a die", [str(face) for face in range(1, a.FACES + 1)])
+EXPECT: Final[dict[str, Shape]] = {
+    "seats": NUMBER,
+    "round": NUMBER,
+    "side": NUMBER,
+    "rows": By(_ROWS, Several(_FACES, ordered=True)),
+    "closed": Several(_ROWS),
+    "points": by_seat(NUMBER),
+    "gold": by_seat(NUMBER),
+    "silver": by_seat(NUMBER),
+    "dice": by_seat(NUMBER),
+    "boxed": NUMBER,
+    "turn": Word(PLAYERS),
+    "hand": NUMBER,
+    "aside": NUMBER,
+    "throw": Word(Names("throw, written in ascending order,", [throw_name(throw) for throw in range(1, a.THROWS + 1)])),
+    "throws": NUMBER,
+    "fits": Several(Names("placement", [PLACE.write(number).removeprefix("place:") for number in range(PLACE.count)])),
+    "unseen": Several(Names("board", [str(board + 1) for board in range(a.BOARDS)])),
+    "under": Several(Names("side", [str(side + 1) for side in range(a.SIDES)]), ordered=True),
+    "turned": FLAG,
+    "placer": Word(PLAYERS),
+    "asked": Word(Names("question", sorted({name for name in ASKED.values() if name}))),
+    "over": FLAG,
+    "ranks": by_seat(NUMBER),
+    "winners": Several(PLAYERS),
+}
 
 
 def write(game: Temptation) -> dict[str, Any]:

@@ -49,7 +49,7 @@ async def live(socket: WebSocket, table: str) -> None:
             await socket.send_text(_text({"type": "error", "id": None, **problem.body(lang)}))
             await socket.close(CLOSES.get(problem.status, FOREIGN))
     except (WebSocketDisconnect, RuntimeError):
-        pass  # whoever was there has gone
+        pass  # the client has disconnected
     except Exception as error:
         failed("live", error)
         with contextlib.suppress(Exception):

@@ -7,10 +7,10 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.requests import ClockRule
 from contretemps.server.schemas.state import (
     ChatLine,
     Choice,
-    Clock,
     NearChoice,
     Phase,
     Refusal,
@@ -125,7 +125,7 @@ class RuleInfo(Answer):
     )
     id: str
     chapter: str
-    source: str = Field(description="rulebook | ruling | added")
+    source: Literal["rulebook", "ruling", "added"]
     text: str
     rulings: list[Ruling]
     examples: list[ExampleTitle]
@@ -135,7 +135,7 @@ class ExampleShown(ExampleTitle):
     """An example, playable from where it begins."""
 
     playable: bool
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     play: list[str] = Field(description="The choices it makes; `*:` is chance.")
     refuses: dict[str, str] = Field(description="Choices that are refused there, and by which rule.")
     view: dict[str, Any] | None = Field(description="What the first seat sees where it begins.")
@@ -146,7 +146,7 @@ class RuleShown(Answer):
 
     id: str
     chapter: str
-    source: str
+    source: Literal["rulebook", "ruling", "added"]
     text: str
     rulings: list[Ruling]
     examples: list[ExampleShown]
@@ -190,7 +190,7 @@ class Daily(Answer):
     date: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     played: int = Field(description="How many have begun it here.")
     finished: int
     table: str | None = Field(description="Your own table, if you have begun it.")
@@ -269,7 +269,7 @@ class TableSummary(Answer):
     practice: bool
     exercise: bool = Field(description="It began as a lesson, or at the position of an example.")
     daily: str | None
-    clock: Clock
+    clock: ClockRule
 
 
 class WhyAnswer(Answer):

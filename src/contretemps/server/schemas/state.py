@@ -7,17 +7,10 @@ from typing import Any, Literal
 from pydantic import ConfigDict, Field
 
 from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.requests import ClockRule
 
 Phase = Literal["lobby", "playing", "over", "frozen"]
-
-
-class Clock(Answer):
-    """The rule of the clocks."""
-
-    model_config = ConfigDict(json_schema_extra={"examples": [{"kind": "bank", "seconds": 600, "increment": 10}]})
-    kind: Literal["none", "move", "bank"]
-    seconds: float | None = None
-    increment: float | None = None
+Habit = Literal["ask", "turn", "pass", "show"]
 
 
 class SeatState(Answer):
@@ -82,7 +75,7 @@ class Poll(Answer):
     hold: str | None = Field(description="When others hear of that choice, at the earliest.")
     limit: str | None = Field(description="When the server makes that choice for you; null: it waits.")
     passing: bool = Field(description="You have said nothing already, or there is nothing else to say.")
-    habit: Literal["ask", "turn", "pass", "show"] | None
+    habit: Habit | None
 
 
 class NearChoice(Answer):
@@ -238,7 +231,7 @@ class TableState(Answer):
     phase: Phase
     game: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, str | list[str]]
     rules_hash: str = Field(description="The rule set that this game is played under.")
     frozen: str | None = Field(description="Why it cannot go on: the rules have changed, and how; null otherwise.")
     commitment: str | None = Field(
@@ -251,7 +244,7 @@ class TableState(Answer):
     practice: bool
     daily: str | None
     hints: bool
-    clock: Clock
+    clock: ClockRule
     on_timeout: Literal["bot", "resign"]
     host: bool
     mine: list[int]
@@ -260,7 +253,7 @@ class TableState(Answer):
     seats: list[SeatState]
     question: Question | None
     poll: Poll | None = Field(description="The question may be answered with nothing: a window for reactions.")
-    habits: dict[str, str] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
+    habits: dict[str, Habit] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
     choices: list[Choice]
     view: dict[str, Any] = Field(description="The game's own: its README says what is in it.")
     preview: dict[str, Any] | None

@@ -193,7 +193,7 @@ class Answers:
             self._called = True
             try:
                 loop.call_soon_threadsafe(self._settle)
-            except RuntimeError:  # the loop has gone, and with it whoever asked
+            except RuntimeError:  # the loop is closed, so nobody waits for the answer
                 self._called = False
 
     def _settle(self) -> None:

@@ -71,5 +71,5 @@ class Notices:
 
     def _say(self, message: dict[str, Any] | None) -> None:
         assert self._loop is not None
-        with contextlib.suppress(RuntimeError):  # the loop has gone, and with it whoever would hear
+        with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody is left to tell
             self._loop.call_soon_threadsafe(self._heard, message)

@@ -81,3 +81,6 @@ export function fake(change: { view?: Partial<View>; preview?: Preview | null; c
   };
   return { table: table as unknown as Table, done };
 }
+
+/** What `boards/fixtures.test.ts` compares with views of the game. */
+export const DRAWN = { view: VIEW, preview: PREVIEW };

@@ -16,7 +16,7 @@ export const PREVIEW = fixture.preview as unknown as Preview;
 const player = (seat: number, more: Partial<Player> = {}): Player => ({
   seat, actions: 4, hand: null, hand_size: 3, temptresses: null, temptresses_size: 1, in_play: [],
   columns: [1, 2, 3].map(() => ({ cards: [], counted: 0, strength: 0, primacy_strength: 0, militia: 0, scorched: 0 })),
-  chanters: [], primacy: 0, pile: [], score: 0, crowns_wasted: false, ...more,
+  chanters: [], primacy: 0, pile: [], score: 0, crowns_wasted: false, remembers: null, ...more,
 });
 
 /** Ada's turn: an Axeman, a Legion and a Colossus in hand; Bruno stands in Areas 1 and 2 and has two Chanters. */
@@ -25,7 +25,7 @@ export function scene(): View {
     round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
     action_cards: { left: [3], revealed: [2, 4] },
     areas: [
-      { deck: 10, fresh: 9, under: [{ card: 25, by: 0 }], leader: 0 }, { deck: 8, fresh: 8, under: [], leader: 1 }, { deck: 9, fresh: 9, under: [], leader: null },
+      { deck: 10, fresh: 9, under: [{ card: 25, by: 0, mark: 0 }], leader: 0 }, { deck: 8, fresh: 8, under: [], leader: 1 }, { deck: 9, fresh: 9, under: [], leader: null },
     ],
     players: [
       player(0, {
@@ -44,7 +44,7 @@ export function scene(): View {
         chanters: [{ card: 31, sideways: false }, { card: 43, sideways: false }], primacy: 1, score: 27,
       }),
     ],
-    twilight: [5, 46], used: ['veils'], aside: 2, draft: [['gold', 'winds', 'ruin', 'crowns']],
+    twilight: [5, 46], boxed: [], used: ['veils'], aside: 2, draft: [['gold', 'winds', 'ruin', 'crowns']],
     this_turn: { paid_move: false, free_moves: [], placed: ['gold'], spent: [], move_cost: 2 },
     depleted: 0, depleted_end: 2, crowned: [null, null], pending: null, over: false, winner: null,
   };
@@ -148,3 +148,6 @@ export class FakeTable {
 }
 
 export const tableOf = (setting: Setting = {}): FakeTable & TemptTable => new FakeTable(setting) as FakeTable & TemptTable;
+
+/** What `boards/fixtures.test.ts` compares with views of the game. */
+export const DRAWN = { view: scene(), preview: PREVIEW };

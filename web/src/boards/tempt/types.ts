@@ -26,6 +26,7 @@ export interface Chanter {
 export interface Stacked {
   card: number | null;
   by: number | null; // null: both know it
+  mark: number; // 0, or that of a place in `remembers`: a card of that place lies here
 }
 
 export interface Player {
@@ -42,6 +43,7 @@ export interface Player {
   pile: Stacked[];
   score: number; // if it ended now
   crowns_wasted: boolean;
+  remembers: Record<string, unknown> | null; // what the other knows of this hand; the page does not show it
 }
 
 export interface Area {
@@ -69,6 +71,7 @@ export interface View {
   areas: Area[];
   players: Player[];
   twilight: number[];
+  boxed: number[]; // left out of a position that was set up by hand
   used: Lady[];
   aside: number; // Temptresses that lie face down aside
   draft: Lady[][]; // the sets that passed through this seat's hands this round

@@ -145,3 +145,6 @@ export class FakeTable {
 }
 
 export const tableOf = (setting: Setting = {}): FakeTable & TemptationTable => new FakeTable(setting) as FakeTable & TemptationTable;
+
+/** What `boards/fixtures.test.ts` compares with views of the game. */
+export const DRAWN = { view: ladder(), preview: THE_PREVIEW };
