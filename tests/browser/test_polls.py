@@ -89,7 +89,7 @@ def test_a_shield_stops_the_blow_at_once(new_context: NewContext, toy_server: Se
     state = strike(ada, dealt(ada, bea))
     hers = come(new_context(base_url=toy_server.url).new_page(), bea, state)
     expect(hers.page.get_by_text("You may react", exact=True)).to_be_visible()
-    expect(hers.answer("pass")).to_contain_text(re.compile(r"Pass \d+ s"))
+    expect(hers.answer("pass")).to_contain_text(re.compile(r"Pass \d+ min"))
     hers.answer("shield").click()
     hers.went_on(state["n"])
     assert bea.state(state["table"])["entries"][state["n"]]["choice"] == "shield"

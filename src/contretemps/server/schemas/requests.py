@@ -10,6 +10,7 @@ from contretemps.server.polls import LIMIT
 from contretemps.server.schemas.base import (
     Body,
     Count,
+    Habit,
     JsonNumber,
     Name,
     Notation,
@@ -18,7 +19,6 @@ from contretemps.server.schemas.base import (
     Seconds,
     Word,
 )
-from contretemps.server.schemas.state import Habit
 
 Thing = Notation
 

@@ -6,11 +6,10 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.base import Answer, Habit
 from contretemps.server.schemas.requests import ClockRule
 
 Phase = Literal["lobby", "playing", "over", "frozen"]
-Habit = Literal["ask", "turn", "pass", "show"]
 
 
 class SeatState(Answer):

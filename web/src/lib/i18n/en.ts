@@ -73,6 +73,7 @@ export default {
 
   'poll.pass': 'Pass',
   'poll.left': '{n} s',
+  'poll.left.long': '{n} min',
   'poll.passing': 'You pass.',
   'poll.passing.help': 'Nobody can tell whether you could have reacted.',
   'poll.habit': '{name}:',

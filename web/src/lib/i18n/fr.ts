@@ -73,6 +73,7 @@ export default {
 
   'poll.pass': 'Passer',
   'poll.left': '{n} s',
+  'poll.left.long': '{n} min',
   'poll.passing': 'Tu passes.',
   'poll.passing.help': 'Personne ne peut savoir si tu aurais pu réagir.',
   'poll.habit': '{name} :',
