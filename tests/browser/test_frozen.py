@@ -76,7 +76,7 @@ def test_it_is_exported_replayed_and_begun_anew(
     expect(page.get_by_text(f"Entry 0 of {state['n']}")).to_be_visible()
     page.keyboard.press("End")
     expect(page.get_by_text(f"Entry {state['n']} of {state['n']}")).to_be_visible()
-    expect(page.get_by_role("log", name="Log")).to_contain_text("Ada")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("Bea throws")
 
     page.goto(table.path)
     page.get_by_role("button", name="New table with the same seats").click()

@@ -108,7 +108,7 @@ describe('a frozen table', () => {
   it('says why, can be read, and offers the way on', async () => {
     const user = userEvent.setup();
     await shows(frozen);
-    const said = screen.getByRole('region', { name: 'The rules have changed' });
+    const said = await screen.findByRole('region', { name: 'The rules have changed' });
     expect(said).toHaveTextContent(frozen.frozen);
     expect(await screen.findByText('nothing printed')).toBeVisible(); // the board
     expect(screen.queryByRole('region', { name: 'What is asked' })).toBeNull();
@@ -121,7 +121,7 @@ describe('a frozen table', () => {
 
   it('leads to where it goes on, and whoever only watches opens nothing', async () => {
     await shows({ ...frozen, rematch: 'other-table-there' });
-    expect(screen.getByRole('link', { name: 'It goes on here' })).toHaveAttribute('href', '/t/other-table-there');
+    expect(await screen.findByRole('link', { name: 'It goes on here' })).toHaveAttribute('href', '/t/other-table-there');
     await shows({ ...frozen, n: 2, mine: [], as: null });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'It goes on here' })).toBeNull());
     expect(screen.queryByRole('button', { name: 'New table with the same seats' })).toBeNull();
@@ -129,7 +129,7 @@ describe('a frozen table', () => {
 
   it('that is over says so above its playbill', async () => {
     await shows({ ...frozen, phase: 'over', result: { outcome: [1, 0], scores: [3, 2], places: [1, 2], by: 'play', text: 'Ada wins by one.' } });
-    expect(screen.getByRole('region', { name: 'The rules have changed' })).toHaveTextContent('edition 1');
+    expect(await screen.findByRole('region', { name: 'The rules have changed' })).toHaveTextContent('edition 1');
     expect(screen.getByRole('article')).toHaveTextContent('wins by one.');
     expect(screen.queryByRole('button', { name: 'New table with the same seats' })).toBeNull();
   });
