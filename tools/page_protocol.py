@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from contretemps.server.schemas import answers, messages, requests, state
-from contretemps.server.schemas.base import Body
+from contretemps.server.schemas.base import Body, Habit
 
 FILE = Path(__file__).parents[1] / "web/src/lib/protocol.ts"
 HEAD = """\
@@ -27,6 +27,7 @@ WIDTH = 120
 NAMES: list[tuple[str, Any]] = [
     ("Lang", messages.Language),
     ("Phase", state.Phase),
+    ("Habit", Habit),
     ("ClockRule", requests.ClockRule),
 ]
 # What the page uses by name; whatever is in them comes along.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ import make_wheel
 import node
 
 Write = Callable[[str, str], None]
+TOGETHER = 120_000  # bytes of shell and one board
 
 
 @pytest.fixture
@@ -94,6 +97,33 @@ def test_the_wheel_holds_the_page(wheel: Path) -> None:
     assert "contretemps/web/index.html" in names
     manifest = json.loads(packed.read("contretemps/web/manifest.json"))
     assert {f"contretemps/web/{chunk['file']}" for chunk in manifest.values()} <= set(names)
+
+
+def test_shell_and_any_board_come_quickly(wheel: Path) -> None:
+    """Compressed, for a reader of English: whoever opens a table waits for both."""
+    packed = zipfile.ZipFile(wheel)
+    manifest: dict[str, Any] = json.loads(packed.read("contretemps/web/manifest.json"))
+    boards = [key for key in manifest if key.startswith("src/boards/") and key.endswith("/index.ts")]
+    assert len(boards) > 3
+    for board in boards:
+        folder = board.removesuffix("index.ts")
+        words = [key for key in manifest if key.startswith(folder) and key.endswith(".en.ts")]
+        files = closure(manifest, "index.html", "src/table/TablePage.svelte", "src/lib/i18n/english.ts", board, *words)
+        weight = sum([len(gzip.compress(packed.read(f"contretemps/web/{file}"))) for file in files])
+        assert weight < TOGETHER, f"{board}: {weight:,} bytes"
+
+
+def closure(manifest: dict[str, Any], *keys: str) -> set[str]:
+    """The files that come with some chunks: themselves, what they import, and their styles."""
+    found: set[str] = set()
+    waiting, seen = list(keys), set[str]()
+    while waiting:
+        key = waiting.pop()
+        if key not in seen:
+            seen.add(key)
+            found |= {manifest[key]["file"], *manifest[key].get("css", [])}
+            waiting += manifest[key].get("imports", [])
+    return found
 
 
 def failed(text: str) -> subprocess.CompletedProcess[str]:

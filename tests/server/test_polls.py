@@ -202,6 +202,20 @@ def test_an_early_pass_is_heard_when_the_hold_is_over(
     assert entry["at"] == after["poll"]["hold"]
 
 
+def test_a_live_line_hears_of_its_own_early_pass(ada: Player, grace: Player) -> None:
+    """Nobody else is told anything, so it has to be told by itself."""
+    state, asked, other = polled(ada, grace)
+    with asked.live(state["table"], since=state["n"]) as line, other.live(state["table"], since=state["n"]) as another:
+        assert line.next("state")["poll"]["passing"] is False
+        another.next("state")
+        line.say(type="choose", id="p", n=state["n"], seat=1, choice="pass")
+        mine = line.next("state", "done")
+        assert (mine["type"], mine["n"], mine["poll"]["passing"]) == ("state", state["n"], True)
+        assert line.next("state", "done")["type"] == "done"
+        other.post(f"/tables/{state['table']}/chat", text="still here")
+        assert another.next("chat", "state")["type"] == "chat"
+
+
 def test_habits_are_kept_and_told_to_nobody_else(ada: Player, grace: Player) -> None:
     state, asked, other = polled(ada, grace)
     with other.live(state["table"], since=state["n"]) as line:

@@ -195,6 +195,7 @@ def test_games_texts_and_rules(ada: Player) -> None:
     assert found["understack"]["secrets"]
     assert ada.get("/games/tempest/texts?lang=fr") != ada.get("/games/tempest/texts?lang=en")
     assert ada.wrong("GET", "/games/chess/texts") == (404, "not_found")
+    assert ada.wrong("GET", "/games/chess/cards") == (404, "not_found")
     rules = ada.get("/games/tempest/rules")
     lightning = next(rule for rule in rules if rule["id"] == "TMP-053")
     assert lightning["examples"][0]["allowed"]
@@ -219,6 +220,19 @@ def test_an_example_can_be_played(ada: Player) -> None:
     assert state["n"] > 1
     other = {"rule": "TMP-060", "example": rule["examples"][0]["id"]}
     assert ada.wrong("POST", "/tables", {"game": "tempest", "example": other}) == (404, "not_found")
+
+
+def test_what_is_printed_on_cards_is_told_once(ada: Player) -> None:
+    """Not in every view; and who has it already is not sent it again."""
+    cards = ada.ask("GET", "/games/tempt/cards?lang=fr")
+    assert sum(cards.json()["cohorts"]["copies"]) == 60
+    assert "cards" not in ada.open("tempt", "me", "greedy")["view"]
+    assert ada.get("/games/tempest/cards") == {}
+    again = ada.ask("GET", "/games/tempt/cards?lang=fr", headers={"If-None-Match": cards.headers["etag"]})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", cards.headers["etag"])
+    other = ada.ask("GET", "/games/tempt/texts?lang=fr", headers={"If-None-Match": cards.headers["etag"]})
+    assert other.status_code == 200
+    assert other.headers["cache-control"] == "no-cache"
 
 
 def test_texts_follow_the_reader(ada: Player) -> None:

@@ -28,7 +28,7 @@ for seed in range(6):
         broken += GAME.broken(game)
         GAME.preview(game, 0), GAME.preview(game, 1)
     ends.append(game.outcome())
-print(json.dumps([game.view(None)["cards"]["cohorts"]["name"][0], GAME.rules_hash, ends, broken]))
+print(json.dumps([GAME.printed("en")["cohorts"]["name"][0], GAME.rules_hash, ends, broken]))
 """
 
 

@@ -77,11 +77,12 @@ def test_another_list_needs_no_code() -> None:
     assert [gifts[what][5] for what in ("name", "works", "does")] == ["laurels", "lasts", {"veil": 1, "crown": 5}]
 
 
-def test_every_view_has_what_is_printed() -> None:
-    """For a player and for a spectator, so that a table needs to know no list by heart."""
-    game = GAME.new()
+def test_what_is_printed_is_told_once_and_not_in_every_view() -> None:
+    assert GAME.printed is not None
+    for language in ("en", "fr"):
+        assert GAME.printed(language) == printed(SET)
     for seat in (0, 1, None):
-        assert game.view(seat)["cards"] == printed(SET)
+        assert "cards" not in GAME.new().view(seat)
     assert sum(printed(SET)["cohorts"]["copies"]) == 60
 
 

@@ -106,6 +106,7 @@ class Game:
         evaluate: Callable[[Any, int], float] | None = None,
         policy: Callable[[Any, int], int] | None = None,
         preview: Callable[[Any, int], dict[str, Any]] | None = None,
+        printed: Callable[[str], dict[str, Any]] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -130,6 +131,7 @@ class Game:
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat
         self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
+        self.printed = printed  # what is printed on cards and boards, the same in every game of it, in a language
         self._rule_set = self._pinned()
         self.rules_hash = _digest(self._rule_set)
 

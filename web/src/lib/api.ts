@@ -4,7 +4,7 @@ import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  ChatLine, Daily, Device, Ended, Entry, GameInfo, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, Problem, Refusal,
+  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, Problem, Refusal,
   RuleInfo, TableState, TableSummary,
 } from './protocol';
 
@@ -105,6 +105,7 @@ export const api = {
   health: () => send<Health>('GET', '/health'),
   games: () => send<GameInfo[]>('GET', `/games${ask({})}`),
   texts: (game: string) => send<Record<string, string>>('GET', `/games/${game}/texts${ask({})}`),
+  cards: (game: string) => send<unknown>('GET', `/games/${game}/cards${ask({})}`),
   rules: (game: string, q?: string) => send<RuleInfo[]>('GET', `/games/${game}/rules${ask({ q })}`),
   rule: (game: string, rule: string) => send<RuleInfo>('GET', `/games/${game}/rules/${rule}${ask({})}`),
   lessons: (game: string) => send<LessonInfo[]>('GET', `/games/${game}/lessons${ask({})}`),
@@ -196,6 +197,7 @@ export const api = {
   undo: (id: string, n: number, seat: number) => write<TableState>('POST', `${at(id)}/undo${ask({})}`, { n, seat }),
   takeback: (id: string, n: number, seat: number, answer: 'offer' | 'accept' | 'decline') =>
     write<TableState>('POST', `${at(id)}/takeback${ask({})}`, { n, seat, answer }),
+  habit: (id: string, seat: number, kind: string, habit: Habit) => write<TableState>('POST', `${at(id)}/habits${ask({})}`, { seat, kind, habit }),
   why: (id: string, body: { n: number; seat: number; thing?: string; picked?: string[]; choice?: string }) =>
     write<{ refusal: Refusal | null } | Refusal>('POST', `${at(id)}/why${ask({})}`, body).then((told) =>
       'rule' in told ? told : told.refusal,
@@ -205,16 +207,22 @@ export const api = {
   chat: (id: string, text: string) => write<ChatLine>('POST', `${at(id)}/chat${ask({})}`, { text }),
 };
 
-const words = new Map<string, Promise<Record<string, string>>>();
-
-/** A game's texts in the reader's language, fetched once. */
-export function textsOf(game: string): Promise<Record<string, string>> {
-  const key = `${lang()} ${game}`;
-  let found = words.get(key);
-  if (!found) {
-    found = api.texts(game);
-    found.catch(() => words.delete(key));
-    words.set(key, found);
-  }
-  return found;
+/** Something of a game in the reader's language, fetched once. */
+function once<T>(fetched: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (game) => {
+    const key = `${lang()} ${game}`;
+    let found = kept.get(key);
+    if (!found) {
+      found = fetched(game);
+      found.catch(() => kept.delete(key));
+      kept.set(key, found);
+    }
+    return found;
+  };
 }
+
+/** A game's texts. */
+export const textsOf = once(api.texts);
+/** What is printed on a game's cards and boards. */
+export const cardsOf = once(api.cards);

@@ -21,10 +21,12 @@ export interface TwinSection {
 }
 
 /** What the table page offers to a game's components. Everything is reactive. */
-export interface Table<View = unknown, Preview = unknown> {
+export interface Table<View = unknown, Preview = unknown, Printed = unknown> {
   readonly state: TableState<View, Preview>;
   readonly view: View;
   readonly preview: Preview | null;
+  /** What is printed on the game's cards (`GET /api/games/{game}/cards`), where the board says `printed`. */
+  readonly printed: Printed;
   /** The choices that what was picked so far leaves. */
   readonly left: Choice[];
   readonly picked: Thing[];
@@ -57,7 +59,8 @@ export interface Table<View = unknown, Preview = unknown> {
   readonly points?: Thing[];
 }
 
-type Piece = Component<{ table: Table<never, never> }>; // each game narrows it: Component<{ table: Table<MyView, MyPreview> }>
+type Piece = Component<{ table: Table<never, never, never> }>; // each game narrows it: Component<{ table: Table<MyView, MyPreview> }>
+type SeatPiece = Component<{ table: Table<never, never, never>; seat: number }>;
 
 /** An answer in the question bar. */
 export interface BoardButton {
@@ -80,20 +83,26 @@ export interface Board {
   hand?: Piece;
   /** In the left column under the seats: the run, citizens, powers. */
   aside?: Piece;
+  /** A seat's own line under its name: what lies open before it. Also in the strip of a narrow page, so: one short line. */
+  seat?: SeatPiece;
+  /** A click on that line opens this in a drawer: all that this seat has, to look at. */
+  inspect?: SeatPiece;
   /** Beside the title: day, round, phase. */
   where?: Piece;
   /** The scene when the game is over, above the playbill's buttons. */
   end?: Piece;
   /** The name of the phone tab for `instrument` and `aside`, in both languages. */
   sheet?: Record<Lang, string>;
+  /** It draws `table.printed`: nothing of it is drawn before that is there. */
+  printed?: true;
   /** The board as text. */
-  twin: (table: Table<never, never>) => TwinSection[];
+  twin: (table: Table<never, never, never>) => TwinSection[];
   /** The question said better than the rules say it: a title and a line of help. */
-  ask?: (table: Table<never, never>) => { title: string; help?: string } | null;
+  ask?: (table: Table<never, never, never>) => { title: string; help?: string } | null;
   /** Which choices are buttons in the question bar; all that have no part on the board, if not said. */
-  buttons?: (table: Table<never, never>) => BoardButton[];
+  buttons?: (table: Table<never, never, never>) => BoardButton[];
   /** Keys that are the board's own, and what they do. */
   keys?: (lang: Lang) => { keys: string[]; what: string }[];
   /** The log line of an entry, where several events make one sentence; null: the events' own texts; '': nothing to tell. */
-  line?: (entry: Entry, table: Table<never, never>) => string | null;
+  line?: (entry: Entry, table: Table<never, never, never>) => string | null;
 }

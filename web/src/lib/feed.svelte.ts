@@ -119,7 +119,7 @@ export class Feed {
     this.#step();
   }
 
-  /** Tell the next entry of the shown state; those that take no time are told together. */
+  /** Tell the next entry of the shown state; those that take no time are told together, and so are silent ones. */
   #step(): void {
     this.#timer = undefined;
     const state = this.shown;
@@ -129,7 +129,7 @@ export class Feed {
       this.#rest = rest;
       this.#count();
       this.#tell([entry]);
-      const time = this.pace.of(entry, state);
+      const time = entry.events.length === 0 ? 0 : this.pace.of(entry, state); // nothing happened by it: a pass, a secret
       if (time > 0) {
         this.fresh = [entry];
         this.#timer = setTimeout(() => this.#step(), time);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Feed } from './feed.svelte';
-import { entry, state } from '../test/states';
+import { entry as silent, state } from '../test/states';
+import type { Entry } from './protocol';
 
 function feed(time = 240): { feed: Feed; told: number[]; shown: number[] } {
   const told: number[] = [];
@@ -8,6 +9,9 @@ function feed(time = 240): { feed: Feed; told: number[]; shown: number[] } {
   const made = new Feed({ of: () => time, told: (one) => told.push(one.n), shown: (one) => shown.push(one.n) });
   return { feed: made, told, shown };
 }
+
+/** An entry that something came of. */
+const entry = (n: number, facts: Partial<Entry> = {}): Entry => silent(n, { events: [{ kind: 'goes', args: {}, text: 'Ada goes.', rule: '', reveals: false }], ...facts });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,6 +65,16 @@ describe('the feed', () => {
     f.push(state({ n: 0 }));
     f.push(state({ n: 2, entries: [entry(1), entry(2)] }));
     expect([f.shown?.n, told, f.fresh]).toEqual([2, [1, 2], []]);
+  });
+
+  it('wastes no time on entries of which nothing came', () => {
+    const { feed: f, told } = feed();
+    f.push(state({ n: 0 }));
+    f.push(state({ n: 4, entries: [silent(1), silent(2), entry(3), silent(4)] }));
+    f.push(state({ n: 5, entries: [silent(5)] }));
+    expect([f.shown?.n, told, f.fresh.map((one) => one.n)]).toEqual([4, [1, 2, 3], [3]]);
+    vi.advanceTimersByTime(240);
+    expect([f.shown?.n, told, f.fresh, f.waiting]).toEqual([5, [1, 2, 3, 4, 5], [], 0]);
   });
 
   it('does not double what comes twice, nor go back in time', () => {

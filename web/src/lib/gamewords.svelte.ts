@@ -1,6 +1,7 @@
-// A game's own words in the reader's language, from the server: storms, names, squares, whatever its boards mention.
+// A game's own words in the reader's language, from the server: storms, names, squares, whatever its boards mention; and
+// what is printed on its cards, for boards that draw them.
 
-import { textsOf } from './api';
+import { cardsOf, textsOf } from './api';
 import type { Thing } from './board';
 import { lang } from './i18n';
 import { say, type Facts } from './i18n/say';
@@ -9,12 +10,31 @@ import type { SeatState } from './protocol';
 export class GameWords {
   #texts = $state.raw<Record<string, string>>({});
   #for = '';
+  /** What is printed on the cards; null: not there yet, or nobody has asked for it (`withCards`). */
+  printed = $state.raw<unknown>(null);
+  #cardsFor = '';
+  #cards = false;
 
   /** Seats are called by the names of who sits there. */
   constructor(readonly seats: () => SeatState[]) {}
 
+  /** From now on the cards are wanted too. */
+  withCards(game: string): void {
+    this.#cards = true;
+    this.fetch(game);
+  }
+
   fetch(game: string): void {
     const key = `${lang()} ${game}`;
+    if (this.#cards && key !== this.#cardsFor) {
+      this.#cardsFor = key;
+      cardsOf(game).then(
+        (cards) => {
+          if (this.#cardsFor === key) this.printed = cards;
+        },
+        () => (this.#cardsFor = ''),
+      );
+    }
     if (key === this.#for) return;
     this.#for = key;
     textsOf(game).then(

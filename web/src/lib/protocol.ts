@@ -3,6 +3,7 @@
 
 export type Lang = 'en' | 'fr';
 export type Phase = 'lobby' | 'playing' | 'over' | 'frozen';
+export type Habit = 'ask' | 'turn' | 'pass' | 'show';
 export type ClockRule = NoClock | MoveClock | BankClock;
 
 /** Take your time. */
@@ -52,7 +53,7 @@ export interface TableState<View = unknown, Preview = unknown> {
   seats: SeatState[];
   question: Question | null;
   poll: Poll | null; // The question may be answered with nothing: a window for reactions
-  habits: Record<string, string>; // What the seat in `as` answers to polls of a kind by itself
+  habits: Record<string, Habit>; // What the seat in `as` answers to polls of a kind by itself
   choices: Choice[];
   view: View; // The game's own: its README says what is in it
   preview: Preview | null;
@@ -261,7 +262,7 @@ export interface Poll {
   hold: string | null; // When others hear of that choice, at the earliest
   limit: string | null; // When the server makes that choice for you; null: it waits
   passing: boolean; // You have said nothing already, or there is nothing else to say
-  habit: 'ask' | 'turn' | 'pass' | 'show' | null;
+  habit: Habit | null;
 }
 
 /** Something the seat in `as` may choose. */

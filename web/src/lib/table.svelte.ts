@@ -11,7 +11,7 @@ import { Live } from './live.svelte';
 import { pickWith } from './narrow';
 import { Picks } from './picks.svelte';
 import { nextLevel, type Crumb, type HintLevel, type Note } from './notes';
-import type { Choice, Entry, Hint, Lang, Problem, TableState } from './protocol';
+import type { Choice, Entry, Habit, Hint, Lang, Problem, TableState } from './protocol';
 import { Screen, waitingElsewhere } from './screen.svelte';
 import { settings, still } from './settings.svelte';
 import * as sound from './sound';
@@ -57,6 +57,7 @@ export class TableStore implements Table {
   #shownNumber = -1;
   #salting = false;
   #unsalted = $state(false); // it could not be added
+  #ahead = 0; // milliseconds that the server's clock is ahead of mine
   #end: () => void;
 
   constructor(id: string) {
@@ -98,6 +99,13 @@ export class TableStore implements Table {
   get preview(): unknown {
     return this.state.preview;
   }
+  get printed(): unknown {
+    return this.#words.printed;
+  }
+  /** The board draws what is printed on the cards. */
+  withCards(): void {
+    this.#words.withCards(this.state.game);
+  }
   get log(): Entry[] {
     return this.#feed.log;
   }
@@ -115,8 +123,8 @@ export class TableStore implements Table {
   }
   /** Whether the seat I look through is asked and may answer. */
   get asked(): boolean {
-    const { as, question, phase, choices, mine } = this.state;
-    return phase === 'playing' && as !== null && mine.includes(as) && choices.length > 0 && (question?.seats.includes(as) ?? false);
+    const { as, question, phase, choices, mine, poll } = this.state;
+    return phase === 'playing' && !poll?.passing && as !== null && mine.includes(as) && choices.length > 0 && (question?.seats.includes(as) ?? false);
   }
   get mine(): boolean {
     return this.asked && this.sending === null && this.curtain === null;
@@ -207,7 +215,8 @@ export class TableStore implements Table {
       else if (this.asked) await this.#why({ choice });
       return false;
     }
-    if (known.final && settings.confirm && !(await this.#confirm(known))) return false;
+    const silent = choice === state.poll?.silence; // time runs, and nothing is done by it
+    if (known.final && settings.confirm && !silent && !(await this.#confirm(known))) return false;
     return this.#send(state.n, state.as, choice);
   }
 
@@ -307,6 +316,16 @@ export class TableStore implements Table {
     await this.act((id) => api.takeback(id, this.state.n, seat, answer));
   }
 
+  /** What a seat of mine answers to polls of a kind by itself. */
+  async habit(seat: number, kind: string, habit: Habit): Promise<void> {
+    await this.act((id) => api.habit(id, seat, kind, habit));
+  }
+
+  /** The server's time, in milliseconds. */
+  serverTime(): number {
+    return Date.now() + this.#ahead;
+  }
+
   /** The next of three steps: where to look, what kind of choice, which one. */
   async askHint(): Promise<void> {
     const { as } = this.state;
@@ -363,6 +382,7 @@ export class TableStore implements Table {
 
   #heard(state: TableState): void {
     this.live?.knows(state.n);
+    this.#ahead = Date.parse(state.now) - Date.now();
     if (wantsSalt(state)) void this.#salt(state);
     this.#words.fetch(state.game);
     this.talk.take(state.chat);

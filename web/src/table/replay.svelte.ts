@@ -124,6 +124,12 @@ export class Replay implements Shown {
   get preview(): unknown {
     return null;
   }
+  get printed(): unknown {
+    return this.#words.printed;
+  }
+  withCards(): void {
+    this.#words.withCards(this.state.game);
+  }
   get whole(): Entry[] {
     return this.#whole;
   }

@@ -11,6 +11,7 @@ from contretemps.games.tempt.invariants import broken
 from contretemps.games.tempt.notation import EVENTS, VERBS
 from contretemps.games.tempt.position import load
 from contretemps.games.tempt.preview import preview
+from contretemps.games.tempt.printed import PRINTED
 from contretemps.games.tempt.reading import KEYS, read
 from contretemps.games.tempt.switches import OPTIONS, bound
 from contretemps.games.tempt.worth import evaluate
@@ -39,6 +40,7 @@ GAME = Game(
     evaluate=evaluate,
     policy=policy,
     preview=preview,
+    printed=lambda language: PRINTED,
 )
 
 for _language, _words in card_words(SET, GAME.texts).items():

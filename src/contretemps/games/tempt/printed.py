@@ -1,5 +1,5 @@
 # mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
-"""What is printed on the cards of this list, in every view: no table needs to know a list by heart.
+"""What is printed on the cards of this list (`Game.printed`), so that no table needs to know a list by heart.
 
 Column by column, which is short: the n-th of each list belongs to the n-th name. Cards are numbered name by name, so
 `copies` says which numbers a name has. Words are texts of the game: `cohort.<name>`, `chant.<chant>`,

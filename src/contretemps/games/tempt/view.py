@@ -1,9 +1,9 @@
 # mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What one seat, or a spectator, may see (TPT-140 to TPT-142), built up from nothing.
 
-Cards are numbers from 1, Temptresses their names; `cards` has what is printed on them. What a seat does not know is
-None or a number of cards. Under `remembers` stands what a player knows of the other's hand because it was open once; a
-table need not display it.
+Cards are numbers from 1, Temptresses their names; what is printed on them is told once (`printed.py`). What a seat does
+not know is None or a number of cards. Under `remembers` stands what a player knows of the other's hand because it was
+open once; a table need not display it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from contretemps.games.tempt.legality import counted, move_cost
 from contretemps.games.tempt.memory import plain
 from contretemps.games.tempt.position import BOTH, NOBODY, NOT_YET, PRIMACY, Tempt
 from contretemps.games.tempt.primacy import DEPLETED_END, column_strength, holder, militia_bonus, scorching
-from contretemps.games.tempt.printed import PRINTED
 from contretemps.games.tempt.switches import ROUNDS
 from contretemps.sets import count, members_of
 
@@ -25,7 +24,6 @@ def view(game: Tempt, seat: int | None) -> dict[str, Any]:
     """Everything open (TPT-140), and besides what this seat knows (TPT-141), as plain data."""
     step = game.step
     return {
-        "cards": PRINTED,
         "round": int(game.round),
         "rounds": ROUNDS,
         "asked": type(step).__name__,

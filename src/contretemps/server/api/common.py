@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request, Response
@@ -36,9 +37,23 @@ async def tables(request: Request) -> Tables:
     return found
 
 
-async def printed(request: Request) -> Printed:
-    found: Printed = request.app.state.printed
-    return found
+class Press:
+    """Hands out what is printed once for everybody; who has it already is told so, and is not sent it again."""
+
+    def __init__(self, request: Request) -> None:
+        self._printed: Printed = request.app.state.printed
+        self._has = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+
+    async def answer(self, key: Hashable, make: Callable[[], bytes], media_type: str = "application/json") -> Response:
+        sheet = await self._printed.get(key, make)
+        headers = {"ETag": f"W/{sheet.tag}", "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+        if sheet.tag in self._has:
+            return Response(status_code=304, headers=headers)
+        return Response(sheet.text, media_type=media_type, headers=headers)
+
+
+async def press(request: Request) -> Press:
+    return Press(request)
 
 
 async def lang_of(request: Request, lang: LangQuery = None) -> str:
@@ -70,7 +85,7 @@ async def a_guest(guest: Annotated[Guest | None, Depends(maybe_guest)]) -> Guest
 
 
 AllTables = Annotated[Tables, Depends(tables)]
-Prints = Annotated[Printed, Depends(printed)]
+Prints = Annotated[Press, Depends(press)]
 Lang = Annotated[str, Depends(lang_of)]
 Somebody = Annotated[Guest | None, Depends(maybe_guest)]
 Me = Annotated[Guest, Depends(a_guest)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from contretemps.server.api.common import Json, Prints
+from contretemps.server.api.common import Prints
 from contretemps.server.printed import as_json
 from contretemps.server.schemas.messages import CLIENT_MESSAGES, SERVER_MESSAGES
 
@@ -34,14 +34,15 @@ details{background:#22201d;border-color:#45403a}td,th{border-color:#3a3631}h2{bo
 @router.get("/api/openapi.json")
 async def document(request: Request, prints: Prints) -> Response:
     """The interface, for programs."""
-    return Json(await prints.get("openapi", lambda: as_json(request.app.openapi())))
+    return await prints.answer("openapi", lambda: as_json(request.app.openapi()))
 
 
 @router.get("/api/docs")
 async def page(request: Request, prints: Prints) -> Response:
     """Every endpoint and every message, with descriptions and examples."""
-    text = await prints.get("docs", lambda: _page(request.app.openapi()).encode())
-    return Response(text, media_type="text/html; charset=utf-8")
+    return await prints.answer(
+        "docs", lambda: _page(request.app.openapi()).encode(), media_type="text/html; charset=utf-8"
+    )
 
 
 @router.get("/api/docs.css")

@@ -1,4 +1,4 @@
-"""Games, their texts, rules and lessons, and the daily."""
+"""Games, their texts, cards, rules and lessons, and the daily."""
 
 from __future__ import annotations
 
@@ -35,14 +35,24 @@ async def games(tables: AllTables, prints: Prints, lang: Lang) -> Response:
     def make() -> bytes:
         return as_json([rulebook.game_info(game, lang) for game in tables.games.values()])
 
-    return Json(await prints.get(("games", lang), make))
+    return await prints.answer(("games", lang), make)
 
 
 @router.get("/games/{game}/texts", response_model=dict[str, str], responses=problems(404), summary="A game's texts")
 async def texts(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
     """Texts by key, for labels on boards, such as `storm.5` or `name.shaw`."""
     found = game_of(tables, game)
-    return Json(await prints.get(("texts", game, lang), lambda: as_json(found.texts.by_language[lang])))
+    return await prints.answer(("texts", game, lang), lambda: as_json(found.texts.by_language[lang]))
+
+
+@router.get("/games/{game}/cards", response_model=dict[str, Any], responses=problems(404), summary="A game's cards")
+async def cards(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
+    """What is printed on cards and boards, which no view repeats: the game's README says what is in it. Nothing if the
+    game has nothing printed."""
+    found = game_of(tables, game)
+    return await prints.answer(
+        ("cards", game, lang), lambda: as_json(found.printed(lang) if found.printed is not None else {})
+    )
 
 
 @router.get("/games/{game}/rules", response_model=list[RuleInfo], responses=problems(404), summary="A game's rules")
@@ -57,7 +67,7 @@ async def rules(
     found = game_of(tables, game)
     if q.strip():  # there is no end of what can be looked for
         return Json(await asyncio.to_thread(rulebook.rules, found, lang, q))
-    return Json(await prints.get(("rules", game, lang), lambda: as_json(rulebook.rules(found, lang, ""))))
+    return await prints.answer(("rules", game, lang), lambda: as_json(rulebook.rules(found, lang, "")))
 
 
 @router.get("/games/{game}/rules/{rule}", response_model=RuleShown, responses=problems(404), summary="One rule")
@@ -71,8 +81,8 @@ async def rule(
     """One rule with its examples, each playable: `POST /api/tables` with `example`."""
     found = game_of(tables, game)
     wanted = rulebook.find_rule(found, rule)
-    return Json(
-        await prints.get(("rule", game, wanted.id, lang), lambda: as_json(rulebook.rule_shown(found, wanted, lang)))
+    return await prints.answer(
+        ("rule", game, wanted.id, lang), lambda: as_json(rulebook.rule_shown(found, wanted, lang))
     )
 
 
@@ -80,7 +90,7 @@ async def rule(
 async def lessons(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
     """Lessons in order, each a list of stages: what is said, what to look at, what to do, and what is seen."""
     found = game_of(tables, game)
-    return Json(await prints.get(("lessons", game, lang), lambda: as_json(rulebook.lesson_infos(found, lang))))
+    return await prints.answer(("lessons", game, lang), lambda: as_json(rulebook.lesson_infos(found, lang)))
 
 
 @router.get("/daily", response_model=Daily, responses=problems(401, 404), summary="Today's game")

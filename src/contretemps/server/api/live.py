@@ -202,7 +202,8 @@ class LiveConnection:
         except Problem as problem:
             await self._send({"type": "error", "id": message.id, **problem.body(self.lang)})
             return
-        await self.push(due=True)
+        held = n == message.n  # a pass in a poll: nobody else is told, so nobody has told this line
+        await self.push(due=not held)
         await self._send({"type": "done", "id": message.id, "n": n})
 
     # ---- writing ---------------------------------------------------------------------------------------------------

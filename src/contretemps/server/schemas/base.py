@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -42,6 +42,7 @@ Notation = Annotated[str, StringConstraints(min_length=1, max_length=120), After
 Name = Annotated[str, StringConstraints(min_length=1, max_length=120)]  # `names.person` makes it visible
 Salt = Annotated[str, StringConstraints(pattern=r"^[ -~]{1,100}$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=80), AfterValidator(_visible)]
+Habit = Literal["ask", "turn", "pass", "show"]  # of a seat, by kind of poll: polls.py says what they mean
 
 
 class Body(BaseModel):

@@ -10,6 +10,7 @@ from contretemps.server.polls import LIMIT
 from contretemps.server.schemas.base import (
     Body,
     Count,
+    Habit,
     JsonNumber,
     Name,
     Notation,
@@ -106,7 +107,7 @@ class HabitBody(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"seat": 0, "kind": "blow", "habit": "turn"}]})
     seat: SeatNumber
     kind: Word = Field(description="The `kind` of the state's `poll`.")
-    habit: Literal["ask", "turn", "pass", "show"] = Field(
+    habit: Habit = Field(
         description="Ask me if I can react; not until my next turn; never; always ask me, so that nobody can tell."
     )
 

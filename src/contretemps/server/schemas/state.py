@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from contretemps.server.schemas.base import Answer
+from contretemps.server.schemas.base import Answer, Habit
 from contretemps.server.schemas.requests import ClockRule
 
 Phase = Literal["lobby", "playing", "over", "frozen"]
@@ -74,7 +74,7 @@ class Poll(Answer):
     hold: str | None = Field(description="When others hear of that choice, at the earliest.")
     limit: str | None = Field(description="When the server makes that choice for you; null: it waits.")
     passing: bool = Field(description="You have said nothing already, or there is nothing else to say.")
-    habit: Literal["ask", "turn", "pass", "show"] | None
+    habit: Habit | None
 
 
 class NearChoice(Answer):
@@ -252,7 +252,7 @@ class TableState(Answer):
     seats: list[SeatState]
     question: Question | None
     poll: Poll | None = Field(description="The question may be answered with nothing: a window for reactions.")
-    habits: dict[str, str] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
+    habits: dict[str, Habit] = Field(description="What the seat in `as` answers to polls of a kind by itself.")
     choices: list[Choice]
     view: dict[str, Any] = Field(description="The game's own: its README says what is in it.")
     preview: dict[str, Any] | None

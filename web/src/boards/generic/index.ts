@@ -7,7 +7,7 @@ import { isRow, shapeOf, thingAt, words, type Row } from './read';
 
 const FEW = 9; // as many answers as there are digits to press
 
-function lines(table: Table<never, never>, key: string, value: unknown): TwinSection['items'] {
+function lines(table: Table<never, never, never>, key: string, value: unknown): TwinSection['items'] {
   const things = new Set((table.state.choices ?? []).flatMap((choice) => choice.parts));
   const said = (name: string, one: unknown): string => {
     if (Array.isArray(one)) return one.map((part) => said(name, part)).join(', ');

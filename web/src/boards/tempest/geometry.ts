@@ -1,13 +1,11 @@
 // Squares and where they are drawn. Units are CSS pixels on a desk of 1440; the drawing is scaled as a whole.
 
+import type { Measures, Point } from '../../lib/pane.svelte';
 import type { Square } from './types';
 
 export const CELL = 78;
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 /** Column and row, from 1. */
 export function parse(square: Square): Point {
@@ -65,6 +63,16 @@ export function cutOf(side: number, tight: boolean): Cut {
   const rim = tight ? 3 : 14;
   return { side, tight, left, top, width: left + side * CELL + rim, height: top + side * CELL + rim };
 }
+
+export const RULER = 20; // pixels above a tight map for the hearts
+
+/** The strip at the left of a tight map with the spades, in pixels. */
+export const rulerOf = (side: number): number => (side >= 10 ? 18 : 13);
+
+/** The map as a pane takes it. */
+export const measures = (side: () => number, touch: () => boolean): Measures => ({
+  cell: CELL, size: (tight) => cutOf(side(), tight), margins: () => ({ left: rulerOf(side()), top: RULER }), under: { desk: 26, touch: 44 }, touch,
+});
 
 /** The top left corner of a square. */
 export function corner(cut: Cut, square: Square): Point {

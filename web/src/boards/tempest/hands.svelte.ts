@@ -4,13 +4,11 @@
 // Touch: the first tap plans, the second walks. Sliding moves the map where only a part of it is seen, and otherwise
 // chooses a square; two fingers pinch.
 
+import { Fingers } from '../../lib/fingers';
+import type { Pane } from '../../lib/pane.svelte';
 import { pickUps } from './ask';
-import type { Point } from './geometry';
-import type { Pane } from './pane.svelte';
 import { extended, followersOf, offersAt, planAlong, planTo, walking, wayTo, type Plan } from './plan';
 import type { Square, Table } from './types';
-
-const SLIP = 8; // pixels that a finger moves while it means to stay
 
 export class Hands {
   /** Drawn by dragging. */
@@ -25,16 +23,15 @@ export class Hands {
   #armed: Square | null = null; // what was planned before this tap began: only that is walked by it
   #dragging = false;
   #pointer = 'mouse';
-  #touches = new Map<number, Point>();
-  #began: Point | null = null; // of the finger that may move the map
-  #slid = false; // this touch has moved the map or its size: it is no tap
-  #pinch: { apart: number; cell: number } | null = null;
+  #fingers: Fingers;
 
   constructor(
     readonly table: () => Table,
-    readonly pane: Pane,
+    pane: Pane,
     readonly sheet: () => SVGSVGElement | undefined,
-  ) {}
+  ) {
+    this.#fingers = new Fingers(pane);
+  }
 
   /** The way along what was drawn so far. */
   along(trail: Square[]): Plan | null {
@@ -80,44 +77,32 @@ export class Hands {
   }
 
   clicked(event: MouseEvent, square: Square): void {
-    if (this.#slid) return;
+    if (this.#fingers.slid) return;
     const kind = 'pointerType' in event && event.pointerType ? String(event.pointerType) : this.#pointer;
     this.act(square, kind === 'touch');
   }
 
   down(event: PointerEvent): void {
     this.#pointer = event.pointerType;
-    const touch = event.pointerType === 'touch';
-    if (touch && event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-    if (touch) this.#touches.set(event.pointerId, at(event));
-    if (this.#touches.size > 1) {
-      this.#twoFingers();
+    if (this.#fingers.down(event)) {
+      this.#dragging = false;
+      this.finger = null;
+      this.trail = [];
       return;
     }
-    this.#slid = false;
     const square = this.#under(event);
     if (!square || event.button !== 0) return;
     this.#armed = this.tapped;
     const { view } = this.table();
     this.#dragging = square === view.player && walking(this.table());
-    if (!touch) return;
+    if (event.pointerType !== 'touch') return;
     this.finger = square;
-    this.#began = this.pane.close && !this.#dragging ? at(event) : null;
+    if (!this.#dragging) this.#fingers.maySlide(event);
   }
 
   moved(event: PointerEvent): void {
-    const before = this.#touches.get(event.pointerId);
-    if (before) this.#touches.set(event.pointerId, at(event));
-    if (this.#pinch) {
-      const [one, other] = [...this.#touches.values()];
-      if (one && other) this.pane.zoom((this.#pinch.cell * apart(one, other)) / this.#pinch.apart, { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
-      return;
-    }
-    if (before && this.#began) {
-      if (!this.#slid && apart(this.#began, at(event)) < SLIP) return;
-      this.#slid = true;
-      this.finger = null;
-      this.pane.move(before.x - event.clientX, before.y - event.clientY);
+    if (this.#fingers.moved(event)) {
+      if (this.#fingers.slid) this.finger = null;
       return;
     }
     if (!this.#dragging && this.finger === null) return;
@@ -134,24 +119,13 @@ export class Hands {
   }
 
   up(event: PointerEvent): void {
-    this.#touches.delete(event.pointerId);
-    if (this.#touches.size < 2) this.#pinch = null;
-    this.#began = null;
+    this.#fingers.up(event);
     if (!this.#dragging && this.finger === null) return;
     const drawn = this.#dragging && event.type === 'pointerup' && this.#under(event) ? this.along(this.trail) : null;
     this.#dragging = false;
     this.finger = null;
     this.trail = [];
     if (drawn) this.commit(drawn.choices);
-  }
-
-  #twoFingers(): void {
-    const [one, other] = [...this.#touches.values()];
-    this.#slid = true;
-    this.#dragging = false;
-    this.#began = this.finger = null;
-    this.trail = [];
-    if (one && other) this.#pinch = { apart: Math.max(apart(one, other), 1), cell: this.pane.cell };
   }
 
   #under(event: PointerEvent): Square | null {
@@ -165,12 +139,4 @@ function settled(table: Table): boolean {
   const before = table.state.n;
   (table as { skip?: () => void }).skip?.();
   return table.state.n === before;
-}
-
-function at(event: PointerEvent): Point {
-  return { x: event.clientX, y: event.clientY };
-}
-
-function apart(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
 }

@@ -19,13 +19,13 @@ describe('the cards', () => {
   it('are numbered name by name, with as many copies as the list says', () => {
     const table = tableOf();
     expect([1, 3, 4, 60].map((card) => cohortOf(table, card).slug)).toEqual(['border_levy', 'border_levy', 'toll_guard', 'gale_wyrm']);
-    const other = tableOf({ view: { cards: OTHER } });
+    const other = tableOf({ printed: OTHER });
     expect([1, 2, 3, 4, 60].map((card) => cohortOf(other, card).slug)).toEqual(['pikemen', 'archers', 'archers', 'toll_guard', 'gale_wyrm']);
     expect(() => cohortOf(other, 61)).toThrow();
   });
 
   it('of another list are shown without a line of code', () => {
-    const table = tableOf({ view: { cards: OTHER } });
+    const table = tableOf({ printed: OTHER });
     expect(cardLabel(table, 2)).toBe('archers, militia, Tempt Cost 6, Strength 8, draws 5. constant chant volley: volley');
     expect(ladyLabel(table, 'laurels')).toContain('until she leaves');
     expect([temptressOf(table, 'laurels').does['crown'], amountOf(table, 'crown'), amountOf(tableOf(), 'crown')]).toEqual([5, 5, 3]);

@@ -1,7 +1,10 @@
-// What is printed on the cards, as the server says in each view: this page knows no card list by heart. Names and chants in
-// words are texts of the game (`cohort.border_levy`, `chant_text.muster_rolls`). Below, numbers that are rules of the game.
+// What is printed on the cards, as the server says once (`table.printed`): this page knows no card list by heart. Names and
+// chants in words are texts of the game (`cohort.border_levy`, `chant_text.muster_rolls`). Below, numbers that are rules of the game.
 
-import type { Kind, Lady, Printed, View } from './types';
+import type { Kind, Lady, Printed } from './types';
+
+/** Whoever has what is printed: a table. */
+type WithCards = { readonly printed: Printed };
 
 export interface Cohort {
   slug: string;
@@ -35,27 +38,27 @@ function read({ cohorts: { name, copies, type, cost, strength, draw, chant, cons
   return { cohorts, temptresses: new Map(temptresses.name.map((lady, i) => [lady, { works: temptresses.works[i] ?? 'turn', does: temptresses.does[i] ?? {} }])) };
 }
 
-function listOf(view: View): List {
-  let found = lists.get(view.cards);
-  if (!found) lists.set(view.cards, (found = read(view.cards)));
+function listOf({ printed }: WithCards): List {
+  let found = lists.get(printed);
+  if (!found) lists.set(printed, (found = read(printed)));
   return found;
 }
 
 /** A card by its number, from 1. */
-export function cohortOf({ view }: { view: View }, card: number): Cohort {
-  const found = listOf(view).cohorts[card - 1];
+export function cohortOf(table: WithCards, card: number): Cohort {
+  const found = listOf(table).cohorts[card - 1];
   if (!found) throw new Error(`no card ${card}`);
   return found;
 }
 
-export function temptressOf({ view }: { view: View }, lady: Lady): Temptress {
-  const found = listOf(view).temptresses.get(lady);
+export function temptressOf(table: WithCards, lady: Lady): Temptress {
+  const found = listOf(table).temptresses.get(lady);
   if (!found) throw new Error(`no Temptress ${lady}`);
   return found;
 }
 
 /** How much a verb of the Temptresses does by the whole list: what one who has it adds. */
-export const amountOf = ({ view }: { view: View }, verb: string): number => Math.max(0, ...[...listOf(view).temptresses.values()].map((one) => one.does[verb] ?? 0));
+export const amountOf = (table: WithCards, verb: string): number => Math.max(0, ...[...listOf(table).temptresses.values()].map((one) => one.does[verb] ?? 0));
 
 export const PLACES = 5; // of a Column
 export const TRACK = 7; // actions at most

@@ -22,7 +22,7 @@ const player = (seat: number, more: Partial<Player> = {}): Player => ({
 /** Ada's turn: an Axeman, a Legion and a Colossus in hand; Bruno stands in Areas 1 and 2 and has two Chanters. */
 export function scene(): View {
   return {
-    cards: CARDS, round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
+    round: 2, rounds: 12, asked: 'Act', dominant: 1, turn: 2, active: 0, phase: 'turn',
     action_cards: { left: [3], revealed: [2, 4] },
     areas: [
       { deck: 10, fresh: 9, under: [{ card: 25, by: 0, mark: 0 }], leader: 0 }, { deck: 8, fresh: 8, under: [], leader: 1 }, { deck: 9, fresh: 9, under: [], leader: null },
@@ -80,6 +80,7 @@ export interface Setting {
   as?: number | null;
   lang?: Lang;
   log?: Entry[];
+  printed?: Printed;
 }
 
 export class FakeTable {
@@ -94,8 +95,10 @@ export class FakeTable {
   readonly state: TableState<View, Preview>;
   readonly lang: Lang;
   readonly log: Entry[];
+  readonly printed: Printed;
 
-  constructor({ view = {}, preview = PREVIEW, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [] }: Setting = {}) {
+  constructor({ view = {}, preview = PREVIEW, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [], printed = CARDS }: Setting = {}) {
+    this.printed = printed;
     this.lang = lang;
     this.log = log;
     this.state = {

@@ -22,6 +22,7 @@ const tempt: AnyBoard = {
   where: Where,
   end: End,
   sheet: { en: 'Sides', fr: 'Camps' },
+  printed: true,
   twin,
   ask,
   buttons,

@@ -53,14 +53,13 @@ export interface Area {
   leader: number | null; // who would have Primacy now
 }
 
-/** What is printed on the cards, column by column: the n-th of each list belongs to the n-th name. */
+/** What is printed on the cards (`printed.py`), column by column: the n-th of each list belongs to the n-th name. */
 export interface Printed {
   cohorts: { name: string[]; copies: number[]; type: Kind[]; cost: number[]; strength: number[]; draw: number[]; chant: string[]; constant: boolean[] };
   temptresses: { name: Lady[]; works: ('turn' | 'lasts' | 'primacy')[]; does: Record<string, number>[] };
 }
 
 export interface View {
-  cards: Printed;
   round: number;
   rounds: number;
   asked: string;
@@ -119,4 +118,4 @@ export interface Preview {
 }
 
 /** A table that may also have kept its log: what a Primacy brought is read there. */
-export type TemptTable = Table<View, Preview> & { readonly log?: Entry[] };
+export type TemptTable = Table<View, Preview, Printed> & { readonly log?: Entry[] };

@@ -7,6 +7,7 @@ import End from './End.svelte';
 import { entry, place, plain, tableOf, THE_PREVIEW } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
+import Purse from './Purse.svelte';
 
 // jsdom lays nothing out and asks no media; what looks for these at its import must find them.
 vi.hoisted(() => {
@@ -105,11 +106,25 @@ describe('the hand', () => {
 });
 
 describe('beside the board', () => {
-  it('is the race, everybody’s chips and the pile', () => {
+  it('is the pile, and with a strip of seats the race and everybody’s chips', () => {
+    const desk = render(Ledger, { table: tableOf() });
+    expect(screen.queryByRole('img', { name: '240 of 500' })).toBeNull(); // each seat has its own
+    desk.unmount();
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
     render(Ledger, { table: tableOf() });
+    vi.restoreAllMocks();
     expect(screen.getByRole('img', { name: '240 of 500' })).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '4 gold, 4 silver' })).toBeInTheDocument();
     expect(screen.getByText(/3 boards not seen yet, then sides 12 and 8/)).toBeInTheDocument();
+  });
+
+  it('at each seat are its way to the threshold, its chips and its dice', () => {
+    const table = tableOf();
+    const mine = table.view.players.findIndex((player) => player.points === 240);
+    render(Purse, { table, seat: mine });
+    expect(screen.getByRole('img', { name: '240 of 500' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '4 gold, 4 silver' })).toBeInTheDocument();
+    expect(screen.getByText(`${table.view.players[mine]?.dice}`)).toBeInTheDocument();
   });
 
   it('at the end sums are written out', () => {

@@ -7,6 +7,7 @@ import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
 import { line } from './log';
+import Purse from './Purse.svelte';
 import { twin } from './twin';
 import Where from './Where.svelte';
 
@@ -14,6 +15,7 @@ const temptation: AnyBoard = {
   board: Board,
   hand: Hand,
   aside: Ledger,
+  seat: Purse,
   where: Where,
   end: End,
   sheet: { en: 'Scores', fr: 'Scores' },

@@ -44,11 +44,13 @@ export default {
   'seat.notHere': 'not here yet',
   'seat.resigned': 'resigned',
   'seat.yourTurn': 'Your turn',
+  'seat.react': 'You may react',
   'seat.thinking': 'Thinking',
   'seat.look': 'Look through the eyes of {name}',
   'seat.answered': 'has answered',
   'seat.writing': 'is choosing',
   'seat.place': 'place {n}',
+  'seat.inspect': 'What {name} has',
 
   'clock.days': '{n} {n|day|days}',
   'clock.hours': '{n} h',
@@ -68,6 +70,24 @@ export default {
   'ask.since': 'Since {time}. You may look around.',
   'ask.answerFor': 'Answer for {name}',
   'ask.stale': 'Something happened at the same moment. Please choose again.',
+
+  'poll.pass': 'Pass',
+  'poll.left': '{n} s',
+  'poll.left.long': '{n} min',
+  'poll.passing': 'You pass.',
+  'poll.passing.help': 'Nobody can tell whether you could have reacted.',
+  'poll.habit': '{name}:',
+  'poll.habit.ask': 'Ask me when I can react',
+  'poll.habit.turn': 'Not until my turn',
+  'poll.habit.pass': 'Never',
+  'poll.habit.show': 'Always ask me, so that nobody can tell',
+
+  'frozen.label': 'The rules have changed',
+  'frozen.again': 'New table with the same seats',
+  'frozen.record': 'Export the record',
+
+  'number.less': 'One less',
+  'number.more': 'One more',
 
   'note.nearest': 'You could do this instead:',
 
@@ -152,6 +172,8 @@ export default {
   'menu.link.help': 'Whoever has it may watch.',
   'menu.seats': 'Your seats',
   'menu.rename': 'Rename',
+  'menu.habits': 'When you could react',
+  'menu.habits.help': 'What your seat does by itself. Nobody else is told.',
   'menu.extend': 'Give {name} a minute more',
   'menu.resign': 'Resign',
   'menu.resign.sure': 'Resign for good',

@@ -43,11 +43,13 @@ export default {
   'seat.away': 'absent, {n} min. La place est gardée.',
   'seat.notHere': 'pas encore là',
   'seat.resigned': 'a abandonné',
+  'seat.react': 'Tu peux réagir',
   'seat.yourTurn': 'À toi',
   'seat.thinking': 'Réfléchit',
   'seat.look': 'Regarder par les yeux de {name}',
   'seat.answered': 'a répondu',
   'seat.writing': 'choisit',
+  'seat.inspect': 'Ce que possède {name}',
   'seat.place': 'rang {n}',
 
   'clock.days': '{n} {n|jour|jours}',
@@ -68,6 +70,24 @@ export default {
   'ask.since': 'Depuis {time}. Tu peux regarder partout.',
   'ask.answerFor': 'Répondre pour {name}',
   'ask.stale': 'Quelque chose s’est passé au même moment. Choisis encore une fois.',
+
+  'poll.pass': 'Passer',
+  'poll.left': '{n} s',
+  'poll.left.long': '{n} min',
+  'poll.passing': 'Tu passes.',
+  'poll.passing.help': 'Personne ne peut savoir si tu aurais pu réagir.',
+  'poll.habit': '{name} :',
+  'poll.habit.ask': 'Me demander si je peux réagir',
+  'poll.habit.turn': 'Pas avant mon tour',
+  'poll.habit.pass': 'Jamais',
+  'poll.habit.show': 'Toujours me demander, pour que personne ne devine',
+
+  'frozen.label': 'Les règles ont changé',
+  'frozen.again': 'Nouvelle table, mêmes places',
+  'frozen.record': 'Exporter la partie',
+
+  'number.less': 'Un de moins',
+  'number.more': 'Un de plus',
 
   'note.nearest': 'Tu peux faire ceci à la place :',
 
@@ -151,6 +171,8 @@ export default {
   'menu.link': 'Le lien de la table',
   'menu.link.help': 'Qui l’a peut regarder.',
   'menu.seats': 'Tes places',
+  'menu.habits': 'Quand tu pourrais réagir',
+  'menu.habits.help': 'Ce que ta place fait d’elle-même. Personne d’autre ne l’apprend.',
   'menu.rename': 'Renommer',
   'menu.extend': 'Donner une minute de plus à {name}',
   'menu.resign': 'Abandonner',

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Rows, type RowAsked } from './rows.svelte';
+import { settings } from './settings.svelte';
+import { TableStore } from './table.svelte';
+import { FakeSocket, state } from '../test/states';
+import type { Choice, TableState } from './protocol';
+
+// Keepsakes: keep two of the cards 2, 5 and 7, the lower one first; 7 cannot be the first of two.
+const keep = (card: number): Choice => ({ choice: `keep:${card}`, verb: 'keep', parts: [`card:${card}`], label: `Keep ${card}`, final: false });
+const ROW: RowAsked = { things: ['card:2', 'card:5', 'card:7'], least: 2, most: 2 };
+let table: TableStore;
+let rows: Rows;
+
+function asked(row: RowAsked | null, choices: Choice[], facts: Partial<TableState> = {}): void {
+  FakeSocket.last.say(state({ n: 7, choices, preview: { row }, ...facts }));
+}
+const sent = (): unknown[] => FakeSocket.last.sent.filter((one) => one['type'] === 'choose').map((one) => [one['n'], one['choice']]);
+async function done(facts: Partial<TableState>): Promise<void> {
+  FakeSocket.last.say(state(facts));
+  FakeSocket.last.say({ type: 'done', id: FakeSocket.last.sent.at(-1)?.['id'], n: facts.n });
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+  FakeSocket.all = [];
+  Object.assign(settings, { confirm: false, motion: 'none' });
+  table = new TableStore('heron-candle-north');
+  FakeSocket.last.open();
+  rows = new Rows(() => table as never);
+});
+afterEach(() => {
+  table.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a row', () => {
+  it('is collected in any order and sent ascending, one answer after the other', async () => {
+    asked(ROW, [keep(2), keep(5)]);
+    expect([rows.may('card:7'), rows.may('card:3'), rows.ready]).toEqual([true, false, false]);
+    rows.toggle('card:7');
+    rows.toggle('card:2');
+    expect([rows.picked, rows.ready, rows.may('card:5'), rows.toggle('card:5')]).toEqual([['card:2', 'card:7'], true, false, false]);
+    const sending = rows.send();
+    expect(sent()).toEqual([[7, 'keep:2']]);
+    await done({ n: 8, choices: [keep(5), keep(7)], preview: { row: { things: ['card:5', 'card:7'], least: 1, most: 1 } } });
+    expect([sent(), rows.asked]).toEqual([[[7, 'keep:2'], [8, 'keep:7']], null]); // what is left of it is on its way, and asked of nobody
+    await done({ n: 9, question: null });
+    expect(await sending).toBe(true);
+    expect([rows.picked, rows.ready]).toEqual([[], false]);
+  });
+
+  it('can be let go, and does not outlive its question', () => {
+    asked(ROW, [keep(2), keep(5)]);
+    rows.toggle('card:2');
+    rows.toggle('card:5');
+    rows.toggle('card:2');
+    expect([rows.picked, rows.ready, rows.has('card:2')]).toEqual([['card:5'], false, false]);
+    asked(ROW, [keep(2), keep(5)], { n: 9 });
+    expect(rows.picked).toEqual([]);
+    asked(null, [keep(2)], { n: 10 });
+    expect([rows.asked, rows.may('card:2'), rows.choices]).toEqual([null, false, []]);
+  });
+
+  it('may ask how many of each, and is ended where it is short', () => {
+    asked({ things: ['card:2', 'card:5', 'card:7'], least: 0, most: 3, numbers: [1, 4], done: 'done' }, [keep(2), { ...keep(2), choice: 'done', parts: [] }]);
+    expect([rows.ready, rows.choices]).toEqual([true, ['done']]);
+    rows.set('card:7', 9);
+    rows.toggle('card:5');
+    expect([rows.count('card:7'), rows.count('card:5'), rows.choices]).toEqual([4, 1, ['keep:5', 'number:1', 'keep:7', 'number:4', 'done']]);
+    rows.set('card:7', 0);
+    rows.set('card:2', 2);
+    rows.set('card:7', 3);
+    expect(rows.choices).toEqual(['keep:2', 'number:2', 'keep:5', 'number:1', 'keep:7', 'number:3']);
+  });
+});
