@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +18,7 @@ from tests.support.client import Guest, State
 from tests.support.server import Server
 
 ROOT = Path(__file__).parents[2]
-LOOKS = {
+LOOKS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
     "dark": {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"},
     "phone-fr": {"viewport": {"width": 360, "height": 740}, "locale": "fr-FR", "has_touch": True, "is_mobile": True},
