@@ -193,12 +193,14 @@ def test_the_command_box_completes_and_explains(page: Page, ada: Guest) -> None:
     before = table.catch_up()["n"]
     page.keyboard.press("/")
     box = page.get_by_role("combobox", name="Type a choice")
+    expect(box).to_be_focused()
     page.keyboard.type("clubs")  # words of the label will do
     page.keyboard.press("Tab")
     expect(box).to_have_value("storm:clubs")
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
     page.keyboard.press("/")
+    expect(box).to_be_focused()
     page.keyboard.type("step:1,1")
     expect(page.get_by_role("option")).to_contain_text("No allowed choice")
     page.keyboard.press("Enter")
