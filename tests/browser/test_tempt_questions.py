@@ -65,6 +65,13 @@ QUESTIONS: dict[str, tuple[str, str, list[str], list[str], str]] = {
         ["card:4"],
         "card:4",
     ),
+    "Scatter, one way": (
+        "TPT-018",
+        "The limit holds for every route: Scatter finds no room",
+        ["tempt:gale_wyrm>chanters"],
+        ["card:7"],
+        "card:7",
+    ),
     "ScatterTo": (
         "TPT-088",
         "Scatter moves an Elemental to another Column, not to the one where it stands",
@@ -156,4 +163,5 @@ def test_an_answer_says_how_it_would_stand(new_context: NewContext, server: Serv
     expect(table.question.get_by_role("button", name="Border Levy")).to_have_count(
         1
     )  # one for three copies that stand alike
-    expect(table.thing("card:7")).to_have_accessible_name(re.compile("Area 2: tied; Area 3: Grace \\+2"))
+    table = visit(page, ada, at_the_question(ada, "Scatter, one way"))
+    expect(table.thing("card:7")).to_have_accessible_name(re.compile("Area 2: Grace \\+10; Area 3: Grace \\+7"))
