@@ -21,6 +21,7 @@ STAMP = @echo "$(CURDIR)" > $@
 WHEEL ?=
 PORT ?= 8000
 SECONDS_EACH ?= 150
+TIMES ?= 1
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
@@ -100,6 +101,7 @@ packages: .venv-tools/.stamp
 # Compiling takes a core and the longest; beside it the code is read and the page's own tests run. What they need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
 PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal --durations=15
+test: export CONTRETEMPS_TEST_TIMES := $(TIMES)
 test: .venv/.stamp packages web
 	@$(MAKE) -j 2 compiled lint page-tests chromium
 	@failed=0; \

@@ -2,8 +2,9 @@
 
     .venv-tools/bin/python tools/get_chromium.py
 
-Root on Debian gets Debian's. Everybody else gets a headless one from the npm registry, unpacked into .cache/chromium;
-it needs nothing from the machine, not even fonts.
+The one that has no window to draw comes first: tests take three quarters of the time with it. Root on Debian gets
+Debian's. Everybody else gets one from the npm registry, unpacked into .cache/chromium, if the machine has none; it needs
+nothing from the machine, not even fonts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ import node
 ROOT = Path(__file__).resolve().parent.parent
 RECIPE = Path(__file__).resolve().with_name("chromium")
 UNPACKED = ROOT / ".cache" / "chromium"
-NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
+QUICK = "chromium-headless-shell"  # by this name in Debian, as a program and as a package
+NAMES = [QUICK, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
 
 
 def works(program: str) -> bool:
@@ -54,7 +56,10 @@ def unpack() -> None:
 def main() -> int:
     """Bring one if need be."""
     try:
-        if find() or (bootstrap.install("chromium") and find()):
+        named = os.environ.get("CONTRETEMPS_CHROMIUM")
+        if not named and shutil.which(QUICK) is None and not bootstrap.install(QUICK) and find() is None:
+            bootstrap.install("chromium")  # where the other is no package
+        if find():
             return 0
         unpack()
         if find() is None:

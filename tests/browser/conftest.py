@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.support.browser import Problems, Shot, driver, launch_options
+from tests.support.compiled import quickest
 from tests.support.server import Server
 
 RESULTS = Path(__file__).parents[2] / "test-results"
@@ -47,8 +48,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server of all tests that do it no harm, one for each process that runs tests."""
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    """The server of all tests that do it no harm, one for each process that runs tests. Compiled it advises quicker."""
+    with Server(tmp_path_factory.mktemp("server"), python=quickest(), bot_pace=0.1) as running:
         yield running
 
 

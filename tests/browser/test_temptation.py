@@ -57,15 +57,16 @@ def my_turn(table: Table) -> State:
     return table.catch_up(until(table.page, mine)["n"])
 
 
-def play_out(table: Table) -> State:
-    """To the end, whoever of mine is asked."""
-    for _ in range(MANY):
+def play_out(table: Table, choices: int = MANY) -> State:
+    """To the end, or so many choices, whoever of mine is asked."""
+    for _ in range(choices):
         state = my_turn(table)
         if state["phase"] == "over":
             return state
         by_hand(table, state, sensible(state))
         expect(table.sheet).not_to_have_attribute("data-entry", str(state["n"]))
-    raise AssertionError(f"not over after {MANY} choices")
+    assert choices < MANY, f"not over after {MANY} choices"
+    return my_turn(table)
 
 
 def ends_well(table: Table, state: State) -> None:
@@ -87,14 +88,29 @@ def test_six_at_one_small_screen(new_context: NewContext, ada: Guest, shot: Shot
     page = new_context(**PHONE).new_page()
     table = come(page, ada, ada.open("temptation", *["me"] * 6, seed=SEED))
     shot(page, "temptation-6-phone")
+    play_out(table, 30)
     for letter in "ABCDEF":
         box = table.thing(f"row:{letter}").bounding_box()
         assert box is not None
         assert box["width"] >= TAP
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
+    table = come(page, ada, shortly_before_the_end(ada, 30))
     ends_well(table, play_out(table))
     shot(page, "temptation-6-phone-ends")
+
+
+def shortly_before_the_end(ada: Guest, choices: int) -> State:
+    """A table of six whose game is over after so many choices more: the same game is played twice."""
+    state = ada.open("temptation", *["me"] * 6, seed=SEED)
+    made = []
+    while state["phase"] != "over":
+        made.append(sensible(state))
+        state = ada.choose(state, made[-1])
+    again = ada.open("temptation", *["me"] * 6, seed=SEED)
+    for choice in made[:-choices]:
+        again = ada.choose(again, choice)
+    return again
 
 
 def at(ada: Guest, page: Page, choices: list[str], **said: Any) -> Table:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.compiled.conftest import ROOT, run
+from tests.support.compiled import ROOT, run
+from tests.support.often import often
 
-GAMES = 120  # at random, and half as many by the policy and by players with habits
+GAMES = often(40)  # at random, and half as many by the policy and by players with habits
 
 
-def test_nothing_leaks_in_hundreds_of_games_of_tempt(compiled: Path, tmp_path: Path) -> None:
+def test_nothing_leaks_in_many_games_of_tempt(compiled: Path, tmp_path: Path) -> None:
     looks = run(compiled, "-m", "tests.tempt.hiding", str(GAMES), folder=tmp_path, PYTHONPATH=str(ROOT))
     assert int(looks) > 200 * GAMES

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from contretemps.games import discover
-from tests.compiled.conftest import ROOT, run
+from tests.support.compiled import ROOT, run
+from tests.support.often import often
 
-DECISIONS = 500  # of each game at least, and no game is left before its end
+DECISIONS = often(250)  # of each game at least, and no game is left before its end
 
 
 @pytest.mark.parametrize("name", discover())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.compiled.conftest import ROOT, run
+from tests.support.compiled import ROOT, run
 
 
 def test_no_change_of_a_card_goes_unnoticed(compiled: Path, tmp_path: Path) -> None:

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 
 from contretemps.games import discover
-from tests.compiled.conftest import SOURCE, run
+from tests.support.compiled import SOURCE, run
+from tests.support.often import often
 from tests.toys import toys
 
 SCRIPT = Path(__file__).with_name("games.py")
 HERE = {"PYTHONPATH": str(SOURCE.parent)}  # the sources that are being tested, interpreted
-GAMES = 160  # of each real game
-TOYS = 40  # of each toy
+GAMES = often(60)  # of each real game
+TOYS = often(12)  # of each toy
+AGAIN = often(8)  # of each, where nothing is compiled
 
 
 def lines(python: Path | str, folder: Path, number: int, names: list[str], **environment: str) -> list[Any]:
@@ -64,8 +66,8 @@ def test_interpreted_games_run_on_the_compiled_kernel(compiled: Path, tmp_path: 
 def test_games_are_the_same_on_every_run(tmp_path: Path) -> None:
     """Nothing depends on the order of sets, on addresses or on the day: law 5, over several processes."""
     names = [*discover(), *toys()]
-    one = lines(sys.executable, tmp_path, 24, names, **HERE, PYTHONHASHSEED="1")
-    assert_same(one, lines(sys.executable, tmp_path, 24, names, **HERE, PYTHONHASHSEED="2"))
+    one = lines(sys.executable, tmp_path, AGAIN, names, **HERE, PYTHONHASHSEED="1")
+    assert_same(one, lines(sys.executable, tmp_path, AGAIN, names, **HERE, PYTHONHASHSEED="2"))
 
 
 def test_a_difference_is_told_by_its_place() -> None:

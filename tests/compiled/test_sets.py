@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.compiled.conftest import ROOT, SOURCE, run
+from tests.support.compiled import ROOT, SOURCE, run
 
 
 def test_random_numbers_and_sets_are_the_same_compiled(compiled: Path, tmp_path: Path) -> None:

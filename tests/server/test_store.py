@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -241,6 +242,31 @@ def test_both_hear_who_is_here(pair: tuple[Running, Running]) -> None:
             assert grace.state(lobby["table"])["seats"][1]["here"]
         while here.next("presence")["seats"][1]["here"]:
             pass
+
+
+def test_whoever_leaves_while_others_are_heard_of_is_told_of_too(pair: tuple[Running, Running]) -> None:
+    """News from another server and somebody's leaving here are told together, and the leaving elsewhere as well."""
+    one, other = pair
+    ada, grace = one.guest("Ada"), other.guest("Grace")
+    lobby = ada.open("understack", "me", "open")
+    grace.act(lobby, "sit")
+    with ada.live(lobby["table"]) as here:
+        here.next("state")
+        with grace.live(lobby["table"]) as there:
+            there.next("state")
+            while not here.next("presence")["seats"][1]["here"]:
+                pass
+            room = other.tables.rooms[lobby["table"]]
+
+            async def hear_then_leave() -> None:
+                room._presence_told = time.monotonic()  # so that what comes now is told together
+                other.tables.heard({"from": "a third", "table": room.id, "here": [], "watching": 1})
+                other.tables.leave(room, next(iter(room.listeners)))
+
+            assert other.client.portal is not None
+            other.client.portal.call(hear_then_leave)
+            while here.next("presence")["seats"][1]["here"]:
+                pass
 
 
 def test_whoever_comes_second_catches_up_and_is_told(pair: tuple[Running, Running], monkeypatch: Any) -> None:

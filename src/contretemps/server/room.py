@@ -56,6 +56,7 @@ class Room:
         self.spectator_states: dict[tuple[str, int], SpectatorState] = {}  # by language and the last entry they have
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
+        self._presence_elsewhere = False  # whether other servers are to be told, too
         self._next = asyncio.Event()
         self._away: dict[str, float] = {}
         self._remote: dict[str, tuple[float, list[str], int]] = {}  # by server: when, guests, how many watch
@@ -87,15 +88,17 @@ class Room:
 
     # ---- who is here -----------------------------------------------------------------------------------------------
 
-    def presence_due(self, show: Callable[[], None]) -> None:
-        """Somebody came or went: tell it soon, together with whoever comes or goes until then."""
+    def presence_due(self, show: Callable[[bool], None], also_elsewhere: bool) -> None:
+        """Somebody came or went: tell it soon, together with whoever comes or goes until then, here or elsewhere."""
+        self._presence_elsewhere = self._presence_elsewhere or also_elsewhere
         if self._presence_timer is None:
             wait = max(0.0, self._presence_told + PRESENCE_SECONDS - time.monotonic())
             self._presence_timer = asyncio.get_running_loop().call_later(wait, self._tell_presence, show)
 
-    def _tell_presence(self, show: Callable[[], None]) -> None:
+    def _tell_presence(self, show: Callable[[bool], None]) -> None:
         self._presence_timer, self._presence_told = None, time.monotonic()
-        show()
+        elsewhere, self._presence_elsewhere = self._presence_elsewhere, False
+        show(elsewhere)
 
     def enter(self, line: Listener) -> None:
         self.listeners.add(line)

@@ -357,16 +357,16 @@ class Tables:
         """Somebody looks at a table."""
         room.enter(line)
         self.metrics.lines.inc()
-        room.presence_due(lambda: self._show_presence(room))
+        room.presence_due(partial(self._show_presence, room), also_elsewhere=True)
 
     def leave(self, room: Room, line: Listener) -> None:
         """Somebody no longer looks at it."""
         room.leave(line)
         self.metrics.lines.dec()
         if not self.closing:
-            room.presence_due(lambda: self._show_presence(room))
+            room.presence_due(partial(self._show_presence, room), also_elsewhere=True)
 
-    def _show_presence(self, room: Room, also_elsewhere: bool = True) -> None:
+    def _show_presence(self, room: Room, also_elsewhere: bool) -> None:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
@@ -401,7 +401,7 @@ class Tables:
         elif message.get("from") != self.name and (found := self.rooms.get(str(message.get("table")))) is not None:
             if "here" in message:
                 found.elsewhere(str(message["from"]), list(message["here"]), int(message["watching"]))
-                found.presence_due(lambda: self._show_presence(found, also_elsewhere=False))
+                found.presence_due(partial(self._show_presence, found), also_elsewhere=False)
             else:
                 self.spawn(self._catch_up(found))
 

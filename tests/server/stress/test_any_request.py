@@ -24,9 +24,10 @@ from starlette.testclient import TestClient
 
 from contretemps.server.app import create_app
 from contretemps.server.settings import Settings
+from tests.support.often import often
 from tests.support.server import NO_LIMITS
 
-EXAMPLES = 15  # of requests to each endpoint
+EXAMPLES = often(6)  # of requests to each endpoint
 
 CHECKS = [
     not_a_server_error,

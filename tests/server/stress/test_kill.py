@@ -9,9 +9,10 @@ from pathlib import Path
 from contretemps.games import discover
 from contretemps.proof import verify
 from tests.server.stress.load import Load, faults
+from tests.support.often import often
 from tests.support.warm import WarmServer
 
-KILLS = 20
+KILLS = often(8)
 GAMES = [("tempest", 1), ("temptation", 2), ("temptation", 4)]  # a table each, and a new one when a game is over
 
 
