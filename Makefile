@@ -30,7 +30,7 @@ OFFLINE = { echo "contretemps: could not install $(1); is the package registry w
 	bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
-	@echo "make test          format, lint, types and all tests, in the browser too"
+	@echo "make test          format, lint, types and all tests, in the browser too (TIMES=10: chance is tried ten times as often)"
 	@echo "make setup         prepare .venv: .venv/bin/contretemps then works"
 	@echo "make web           build the page that the server serves"
 	@echo "make format        put all code into its format"
@@ -100,14 +100,16 @@ packages: .venv-tools/.stamp
 
 # Compiling takes a core and the longest; beside it the code is read and the page's own tests run. What they need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
-PYTEST := .venv/bin/python -m pytest -n 2 --dist worksteal --durations=15
+# Three processes on two cores where tests wait for servers, two where browsers draw. Bytecode is kept aside, so that it
+# is there also where Python is told not to write any.
+PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/.cache/bytecode .venv/bin/python -m pytest --dist worksteal --durations=15
 test: export CONTRETEMPS_TEST_TIMES := $(TIMES)
 test: .venv/.stamp packages web
 	@$(MAKE) -j 2 compiled lint page-tests chromium
 	@failed=0; \
-	$(PYTEST) --ignore=tests/browser \
+	$(PYTEST) -n 3 --ignore=tests/browser \
 		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
-	$(PYTEST) tests/browser || failed=1; \
+	$(PYTEST) -n 2 tests/browser || failed=1; \
 	exit $$failed
 
 page-tests: packages

@@ -3,8 +3,8 @@
     .venv-tools/bin/python tools/get_chromium.py
 
 The one that has no window to draw comes first: tests take three quarters of the time with it. Root on Debian gets
-Debian's. Everybody else gets one from the npm registry, unpacked into .cache/chromium, if the machine has none; it needs
-nothing from the machine, not even fonts.
+Debian's. Everybody else gets one from the npm registry, unpacked into .cache/chromium, if the machine has none; it
+needs nothing from the machine, not even fonts.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from tests.support.often import often
 
 ALL_CASES = often(400)  # decisions looked at closely in all cases of a game together
 FEWEST = 8  # but so many of a walk
-ALL_CHOICES = 40_000  # tried where the whole action space is tried at each look
+ALL_CHOICES = often(12_000)  # tried where the whole action space is tried at each look
 
 GAMES = games()
 CASES = [case for game in GAMES.values() for case in cases(game)]
