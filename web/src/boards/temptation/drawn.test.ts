@@ -99,6 +99,8 @@ describe('the hand', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Odds', pressed: false }));
     expect(screen.getByText(/nothing fits/)).toHaveTextContent('2 % nothing fits: the turn is over');
     expect(screen.getByText(/black row/)).toHaveTextContent('10 % only the end of a black row: pay 30');
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Odds', pressed: true })); // kept by the page
+    expect(screen.queryByText(/nothing fits/)).toBeNull();
     first.unmount();
     render(Hand, { table: tableOf({ preview, hints: false }) });
     expect(screen.queryByRole('button', { name: 'Odds' })).toBeNull();
