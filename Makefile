@@ -34,7 +34,7 @@ help:
 	@echo "make setup         prepare .venv: .venv/bin/contretemps then works"
 	@echo "make web           build the page that the server serves"
 	@echo "make format        put all code into its format"
-	@echo "make wheel         build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|compiled|profiled)"
+	@echo "make wheel         build the wheel in dist/, compiled with a profile (CONTRETEMPS_BUILD=pure|quick|compiled|profiled)"
 	@echo "make mutate        changes every card and tells what no example notices (JOBS=$(JOBS) processes)"
 	@echo "make stress        players, kills and hostile guests for some minutes (SECONDS_EACH=$(SECONDS_EACH) on each database)"
 	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
@@ -80,7 +80,7 @@ setup: .venv/.stamp
 # Nobody waits for a profile to play, and failing to compile must not keep anybody from it.
 play: .venv-tools/.stamp web
 	@env=.venv; \
-	export CONTRETEMPS_BUILD="$${CONTRETEMPS_BUILD:-compiled}"; \
+	export CONTRETEMPS_BUILD="$${CONTRETEMPS_BUILD:-quick}"; \
 	if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
 		if $(TOOLS)/python tools/make_wheel.py --to-play && $(MAKE) .venv-play/.stamp WHEEL=--to-play; then \
 			env=.venv-play; \
@@ -132,7 +132,7 @@ dist/.stamp: .venv-tools/.stamp web FORCE
 	@$(TOOLS)/python tools/make_wheel.py $(WHEEL)
 
 # Without a profile, which doubles the time to build and changes no result; a test builds a small package with one.
-compiled: export CONTRETEMPS_BUILD := $(or $(CONTRETEMPS_BUILD),compiled)
+compiled: export CONTRETEMPS_BUILD := $(or $(CONTRETEMPS_BUILD),quick)
 # .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
 compiled: .venv-tools/.stamp
 	@if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
@@ -158,6 +158,7 @@ bench: .venv-bench/.stamp
 	@.venv-bench/bin/python benchmarks/kernel.py
 
 # Runs the compiled server, as people do; in .venv it finds what drives and draws.
+bench-server: export CONTRETEMPS_BUILD := profiled
 bench-server: .venv/.stamp compiled chromium
 	@.venv/bin/python benchmarks/server.py
 

@@ -1,6 +1,6 @@
 """Builds the wheel: compiled where a C compiler is there, pure Python otherwise.
 
-CONTRETEMPS_BUILD says what is wanted: `pure`, `compiled`, or `profiled` (the default; see tools/compiling.py). An
+CONTRETEMPS_BUILD says what is wanted: `pure`, `quick`, `compiled`, or `profiled` (the default; see compiling.py). An
 editable install is always pure: no binary may ever lie beside a source. CONTRETEMPS_CACHE names a folder for binaries
 that are used again as long as nothing they are made from changes.
 """
@@ -49,7 +49,7 @@ class Compile(build_ext):
     def run(self) -> None:
         try:
             cache = Path(os.environ["CONTRETEMPS_CACHE"]) if os.environ.get("CONTRETEMPS_CACHE") else None
-            kind = compiling.build(HERE, Path(self.build_lib), KIND == compiling.PROFILED, cache)
+            kind = compiling.build(HERE, Path(self.build_lib), KIND, cache)
         except compiling.BuildFailed as error:
             sys.exit(f"contretemps: {error}")
         compiling.say(f"{kind}, {len(compiling.modules(HERE / 'src'))} modules")

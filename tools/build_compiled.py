@@ -31,7 +31,8 @@ def main() -> int:
             raise compiling.BuildFailed(reason)
         shutil.rmtree(arguments.out / compiling.PACKAGE, ignore_errors=True)
         compiling.copy_package(source, arguments.out)
-        kind = compiling.build(source, arguments.out, profile=not arguments.no_profile)
+        wanted = compiling.COMPILED if arguments.no_profile else compiling.PROFILED
+        kind = compiling.build(source, arguments.out, wanted)
     except compiling.BuildFailed as error:
         print(f"contretemps: {error}", file=sys.stderr)
         return 1

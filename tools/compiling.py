@@ -25,21 +25,24 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from setuptools import Extension
+    from setuptools.command.build_ext import build_ext
 
 PACKAGE = "contretemps"
 LIBRARY = PACKAGE  # mypyc adds `__mypyc`; it must lie beside the package, or modules do not know their own place
 SKIP = "# mypyc: skip"
 
 PURE = "pure"  # nothing is compiled
+QUICK = "quick"  # by mypyc, on all cores: a third of the time to build, a fifth slower to play; for tests and newcomers
 COMPILED = "compiled"  # by mypyc
 PROFILED = "profiled"  # by mypyc and gcc, with a profile
-KINDS = (PURE, COMPILED, PROFILED)
+KINDS = (PURE, QUICK, COMPILED, PROFILED)
 
 # Calls within the library need not go through the linker's table; nobody replaces its functions.
 FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
@@ -154,7 +157,7 @@ def copy_package(source: Path, out: Path) -> None:
     shutil.copytree(source / PACKAGE, out / PACKAGE, ignore=ignore, dirs_exist_ok=True)
 
 
-def build(root: Path, out: Path, profile: bool, cache: Path | None = None) -> str:
+def build(root: Path, out: Path, kind: str, cache: Path | None = None) -> str:
     """Compile the package found in `root` and put the binaries into the package in `out`; how it was done.
 
     With a cache, what was compiled from the very same files, in the same way, is not compiled again.
@@ -162,32 +165,32 @@ def build(root: Path, out: Path, profile: bool, cache: Path | None = None) -> st
     source = find_sources(root)
     out = out.resolve()
     if cache is None:
-        return _build(source, out, profile)
-    kept = cache / key_of(source, profile)
+        return _build(source, out, kind)
+    kept = cache / key_of(source, kind)
     if (kept / "kind").is_file():
         say("kernel and games have not changed, and are not compiled again")
     else:
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
-        (kept / "kind").write_text(_build(source, kept.resolve(), profile))
+        (kept / "kind").write_text(_build(source, kept.resolve(), kind))
     (kept / "kind").touch()
     for binary in kept.rglob("*.so"):
         to = out / binary.relative_to(kept)
         to.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(binary, to)
-    kind = (kept / "kind").read_text()
-    if profile and kind != PROFILED:
+    became = (kept / "kind").read_text()
+    if became != kind:
         shutil.rmtree(kept)  # next time there may be a profile
     for old in sorted(cache.glob("*/kind"), key=lambda path: path.stat().st_mtime)[:-KEPT]:
         shutil.rmtree(old.parent)
-    return kind
+    return became
 
 
-def key_of(source: Path, profile: bool) -> str:
+def key_of(source: Path, kind: str) -> str:
     """All that decides what the binaries become: sources, tools and this program."""
     cc = subprocess.run([*compiler(), "--version"], capture_output=True, text=True).stdout
     tools = [sys.version, version("mypy"), version("librt"), version("setuptools"), cc, os.environ.get("CFLAGS", "")]
-    total = hashlib.sha256(repr((profile, tools)).encode())
+    total = hashlib.sha256(repr((kind, tools)).encode())
     package = source / PACKAGE
     parts = ("*.py", "kernel/**/*.py", "cards/**/*.py", "games/**/*.py")
     files = [path for part in parts for path in package.glob(part)]
@@ -198,20 +201,20 @@ def key_of(source: Path, profile: bool) -> str:
     return total.hexdigest()
 
 
-def _build(source: Path, out: Path, profile: bool) -> str:
+def _build(source: Path, out: Path, kind: str) -> str:
+    """Compile; what became of it, where no profile could be made."""
     with tempfile.TemporaryDirectory(prefix="contretemps-build-") as folder:
         work = Path(folder).resolve()
         copy_package(source, work / "src")
         with _inside(work):
-            extensions = _generate_c()
+            extensions = _generate_c(one_file=kind != QUICK)
             flags: list[str] = []
-            kind = COMPILED
-            if profile:
+            if kind == PROFILED:
                 try:
                     _count(extensions, work)
                     flags = USE
-                    kind = PROFILED
                 except NoProfile as reason:
+                    kind = COMPILED
                     say(f"compiled without a profile, a quarter slower: {reason}")
             _compile(extensions, out, flags)
     return kind
@@ -234,8 +237,12 @@ def _inside(folder: Path) -> Iterator[None]:
             os.environ["MYPYPATH"] = path
 
 
-def _generate_c() -> list[Extension]:
-    """The generated C as setuptools' extension modules: the library, and one small module for each module."""
+def _generate_c(one_file: bool) -> list[Extension]:
+    """The generated C as setuptools' extension modules: the library, and one small module for each module.
+
+    In one file the compiler sees through all calls, but works on it alone; a file for each module is compiled on all
+    cores.
+    """
     from mypyc.build import mypycify
 
     files = [f"src/{name}" for name in modules(Path("src"))]
@@ -243,7 +250,14 @@ def _generate_c() -> list[Extension]:
         raise BuildFailed("no modules to compile")
     options = ["--config-file=", "--explicit-package-bases"]  # types are judged by `make lint`, strictly
     try:
-        found = mypycify([*options, *files], opt_level="3", debug_level="0", target_dir="c", group_name=LIBRARY)
+        found = mypycify(
+            [*options, *files],
+            opt_level="3",
+            debug_level="0",
+            target_dir="c",
+            group_name=LIBRARY,
+            multi_file=not one_file,
+        )
     except SystemExit as error:
         raise BuildFailed("mypyc refused the sources, see above") from error
     return cast("list[Extension]", found)  # where setuptools is there, mypyc uses its class
@@ -290,7 +304,7 @@ def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
         own = [flag for flag in extension.extra_compile_args if flag not in (*FLAGS, *COUNT, *USE)]
         extension.extra_compile_args = [*own, *FLAGS, *flags]
         extension.extra_link_args = list(flags)
-    command = build_ext(Distribution({"name": PACKAGE, "ext_modules": extensions}))
+    command = _on_all_cores(build_ext)(Distribution({"name": PACKAGE, "ext_modules": extensions}))
     command.build_lib = str(out)
     command.build_temp = "o"
     command.inplace = False
@@ -300,6 +314,30 @@ def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
         command.run()
     except BaseError as error:
         raise BuildFailed(f"the C compiler failed: {error}") from error
+
+
+def _on_all_cores(command: type[build_ext]) -> type[build_ext]:
+    """setuptools compiles the files of an extension one after the other; here they wait for each other at the end."""
+
+    class Parallel(command):  # type: ignore[misc, valid-type]  # a class that is given
+        def build_extension(self, extension: Extension) -> None:
+            compile_one, link = self.compiler._compile, self.compiler.link_shared_object
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                jobs: list[Future[None]] = []
+
+                def link_when_compiled(*given: Any, **more: Any) -> None:
+                    for job in jobs:
+                        job.result()
+                    link(*given, **more)
+
+                self.compiler._compile = lambda *given: jobs.append(pool.submit(compile_one, *given))
+                self.compiler.link_shared_object = link_when_compiled
+                try:
+                    super().build_extension(extension)
+                finally:
+                    self.compiler._compile, self.compiler.link_shared_object = compile_one, link
+
+    return Parallel
 
 
 if __name__ == "__main__":  # for the Makefile: says why nothing can be compiled here, or says nothing

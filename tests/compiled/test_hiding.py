@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.support.compiled import ROOT, run
 from tests.support.often import often
 
-GAMES = often(40)  # at random, and half as many by the policy and by players with habits
+GAMES = often(24)  # at random, and half as many by the policy and by players with habits
 
 
 def test_nothing_leaks_in_many_games_of_tempt(compiled: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.support.compiled import ROOT, run
 from tests.support.often import often
 
-DAYS = often(30)
+DAYS = often(20)
 
 
 def test_the_policy_rescues_clearly_more_than_random_play(compiled: Path, tmp_path: Path) -> None:

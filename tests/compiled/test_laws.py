@@ -10,7 +10,7 @@ from contretemps.games import discover
 from tests.support.compiled import ROOT, run
 from tests.support.often import often
 
-DECISIONS = often(250)  # of each game at least, and no game is left before its end
+DECISIONS = often(150)  # of each game at least, and no game is left before its end
 
 
 @pytest.mark.parametrize("name", discover())

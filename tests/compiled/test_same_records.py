@@ -16,7 +16,7 @@ from tests.toys import toys
 
 SCRIPT = Path(__file__).with_name("games.py")
 HERE = {"PYTHONPATH": str(SOURCE.parent)}  # the sources that are being tested, interpreted
-GAMES = often(60)  # of each real game
+GAMES = often(40)  # of each real game
 TOYS = often(12)  # of each toy
 AGAIN = often(8)  # of each, where nothing is compiled
 

@@ -65,8 +65,8 @@ def find_uv() -> str:
 @pytest.fixture(scope="session")
 def wheel() -> Path:
     """The wheel in dist/, which must be of these sources."""
-    wanted = compiling.COMPILED if compiling.wanted_kind() == compiling.PROFILED else compiling.wanted_kind()
-    if not make_wheel.is_fresh(make_wheel.digest(), wanted, or_better=True):  # `make test` does without a profile
+    wanted = compiling.PURE if compiling.wanted_kind() == compiling.PURE else compiling.QUICK  # as `make test` does
+    if not make_wheel.is_fresh(make_wheel.digest(), wanted, or_better=True):
         reason = "dist/ holds no wheel of these sources: run `make wheel`, or `make test`, which does"
         if "MAKELEVEL" in os.environ:  # then make has just built it, and its being stale is a fault
             pytest.fail(reason)

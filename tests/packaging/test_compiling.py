@@ -105,7 +105,7 @@ def test_a_folder_without_the_package_is_refused(tmp_path: Path) -> None:
 
 def test_an_unknown_kind_of_build_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CONTRETEMPS_BUILD", "fast")
-    with pytest.raises(compiling.BuildFailed, match="pure, compiled, profiled"):
+    with pytest.raises(compiling.BuildFailed, match="pure, quick, compiled, profiled"):
         compiling.wanted_kind()
 
 
@@ -179,21 +179,21 @@ def test_what_mypyc_refuses_is_not_built(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("compiler")
 def test_only_what_is_compiled_makes_binaries_stale(tmp_path: Path) -> None:
     source = plant(tmp_path, {"games/nim/texts.toml": "a = 1"}) / "src"
-    before = compiling.key_of(source, False)
+    before = compiling.key_of(source, compiling.COMPILED)
     plant(tmp_path, {"games/nim/texts.toml": "a = 2"})
-    assert compiling.key_of(source, False) == before
-    assert compiling.key_of(source, True) != before
+    assert compiling.key_of(source, compiling.COMPILED) == before
+    assert compiling.key_of(source, compiling.PROFILED) != before
     plant(tmp_path, {"games/nim/heap.py": "def take(heap: int) -> int: return heap - 2"})
-    assert compiling.key_of(source, False) != before
+    assert compiling.key_of(source, compiling.COMPILED) != before
 
 
 @pytest.mark.usefixtures("compiler")
 def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     tree = plant(tmp_path / "tree")
     cache = tmp_path / "cache"
-    assert compiling.build(tree, tmp_path / "first", False, cache) == compiling.COMPILED
+    assert compiling.build(tree, tmp_path / "first", compiling.QUICK, cache) == compiling.QUICK
     assert "not compiled again" not in capfd.readouterr().out
-    assert compiling.build(tree, tmp_path / "second", False, cache) == compiling.COMPILED
+    assert compiling.build(tree, tmp_path / "second", compiling.QUICK, cache) == compiling.QUICK
     assert "not compiled again" in capfd.readouterr().out
     first = sorted(path.relative_to(tmp_path / "first") for path in (tmp_path / "first").rglob("*.so"))
     assert len(first) == 4  # the three modules and their library

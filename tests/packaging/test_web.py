@@ -85,10 +85,10 @@ def test_half_a_page_is_none(write: Write, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("compiler")
 def test_a_new_page_is_packed_and_not_compiled(write: Write, tmp_path: Path) -> None:
-    wheel, binaries = make_wheel.digest(tmp_path), compiling.key_of(tmp_path / "src", True)
+    wheel, binaries = make_wheel.digest(tmp_path), compiling.key_of(tmp_path / "src", compiling.PROFILED)
     write("src/contretemps/web/assets/index-2.js", "1")
     assert make_wheel.digest(tmp_path) != wheel
-    assert compiling.key_of(tmp_path / "src", True) == binaries
+    assert compiling.key_of(tmp_path / "src", compiling.PROFILED) == binaries
 
 
 def test_the_wheel_holds_the_page(wheel: Path) -> None:

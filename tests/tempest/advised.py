@@ -62,7 +62,7 @@ def played(options: dict[str, Any], seed: int, share: int = 1) -> Tempest:
 
 def main(days: int) -> None:
     for options in SETTINGS:
-        played(options, 5)
+        played(options, 5, share=3)
     print(sum([played({"days": "1"}, seed).outcome() == [1.0] for seed in range(21, 21 + days)]))
 
 
