@@ -6,10 +6,9 @@ import html
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response
-from fastapi.responses import FileResponse
-from starlette.staticfiles import StaticFiles
 
 from contretemps.server.api.common import Lang
+from contretemps.server.api.page_files import DOCUMENT, PageFiles
 from contretemps.server.errors import not_found
 from contretemps.server.words import say
 
@@ -24,30 +23,31 @@ STYLE = (
 def add_pages(app: FastAPI, folder: Path) -> None:
     """Serve the built page. Its parts lie under /assets; every address of the page gives the same document."""
     router = APIRouter(include_in_schema=False)
-    built = folder / "index.html"
-    # Known by name from the start, so that nobody's invention is ever looked for on the disk.
-    found = [path.name for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
-    beside = {name for name in found if not name.startswith(".") and name not in ("manifest.json", "index.html")}
-    if (folder / "assets").is_dir():
-        app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+    files = PageFiles(folder)
 
     async def page(request: Request, lang: Lang) -> Response:
-        if built.is_file():
-            return FileResponse(built, media_type="text/html; charset=utf-8")
+        document = files.find(DOCUMENT)
+        if document is not None:
+            return document.answer(request)
         return Response(_unbuilt(lang), media_type="text/html; charset=utf-8", status_code=503)
 
     async def style() -> Response:
         return Response(STYLE, media_type="text/css; charset=utf-8")
 
-    async def file(name: str) -> Response:
+    async def file(request: Request, name: str) -> Response:
         """Whatever else the build put beside the document: an icon, a manifest."""
-        if name not in beside:
+        found = files.find(name) if name != DOCUMENT else None
+        if found is None:
             raise not_found()
-        return FileResponse(folder / name)
+        return found.answer(request)
+
+    async def asset(request: Request, name: str) -> Response:
+        return await file(request, f"assets/{name}")
 
     for path in PAGES:
         router.add_api_route(path, page, methods=["GET", "HEAD"])
     router.add_api_route("/plain.css", style, methods=["GET"])
+    router.add_api_route("/assets/{name}", asset, methods=["GET", "HEAD"])
     router.add_api_route("/{name}", file, methods=["GET", "HEAD"])
     app.include_router(router)
 
