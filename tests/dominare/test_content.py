@@ -179,6 +179,8 @@ def test_everything_has_a_name(language: str) -> None:
         "agent": set(BY_ID),
         "epithet": set(BY_ID),
         "event_card": {event["id"] for event in EVENTS},
+        "heading": {"City", "All", "Scapegoat", "Lowest", *CODES},
+        "link": {"first", "also", "instead"},
         "district": {*CODES, "SWAMP"},
         "faction": set(FACTIONS),
         "trait": set(TRAITS),
@@ -188,5 +190,6 @@ def test_everything_has_a_name(language: str) -> None:
     for table, keys in wanted.items():
         assert {key.removeprefix(f"{table}.") for key in words if key.startswith(f"{table}.")} == keys
         assert all(words[f"{table}.{key}"].strip() for key in keys)
-    for table in ("agent", "event_card", "district", "faction", "trait"):
+    for table in ("agent", "event_card", "heading", "link", "district", "faction", "trait"):
         assert len({words[f"{table}.{key}"] for key in wanted[table]}) == len(wanted[table]), table
+    assert [words[f"heading.{code}"] for code in CODES] == [words[f"district.{code}"] for code in CODES]
