@@ -1,0 +1,1 @@
+"""The language of Dominare's cards."""
