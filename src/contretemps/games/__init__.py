@@ -15,7 +15,8 @@ def discover() -> dict[str, Game]:
     games: dict[str, Game] = {}
     for found in pkgutil.iter_modules(__path__):
         module = importlib.import_module(f"{__name__}.{found.name}")
-        games[module.GAME.name] = module.GAME
+        if hasattr(module, "GAME"):  # rules and cards may be there before the game is
+            games[module.GAME.name] = module.GAME
     return games
 
 

@@ -1,0 +1,1 @@
+"""Dominare: two to six conspiracies and a city. Its rules, cards and boards are here; it cannot be played yet."""
