@@ -1,120 +1,25 @@
-"""Sentences from formulas by patterns, in two languages without a word about either in the code."""
+"""Sentences from patterns, in two languages without a word about either in the code. What games make of all this is
+tested where their cards are: tests/dominare/test_words.py, tests/temporal_war/test_words.py."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
-from contretemps.cards.formula import Call, Value, formula, read_call, read_calls, read_line
 from contretemps.cards.wording import BadPattern, Wording, wordings
 from contretemps.kernel import LANGUAGES
 from contretemps.kernel.texts import Texts
 
-HERE = Path(__file__).parent
-SENTENCES = tomllib.loads((HERE / "sentences.toml").read_text("utf-8"))
 
-
-def fixture(name: str) -> dict[str, str]:
-    """All formulas of a game by card."""
-    tables = tomllib.loads((HERE / f"{name}.toml").read_text("utf-8"))
-    return {card: text for table in tables.values() for card, text in table.items()}
-
-
-# ---- what a game writes: a few operations of Dominare ----------------------------------------------------------------
-
-
-def place(say: Wording, value: Value, case: str, many: int | None = None) -> str:
-    """Blocks, in the case that a verb wants."""
-    area, *filters = [part.text for part in value.split(":")]
-    front = say.say("front." + ("coast" if "coast" in filters else "none"))
-    back = say.say("back." + ("adj" if "adj" in filters else "none"))
-    return say.say(case, many, area=say.say(f"area.{area}"), front=front, back=back)
-
-
-def player(say: Wording, value: Value) -> str:
-    who, *trait = [part.text for part in value.split(":")]
-    said = say.say(f"player.{who}")
-    return say.say("player.with", player=said, trait=say.say(f"trait.{trait[0]}")) if trait else said
-
-
-def step(say: Wording, call: Call) -> str:
-    """One operation in words."""
-    if call.name == "PLACE":
-        many = int(call.keys["k"].text) if "k" in call.keys else None
-        where = place(say, call.args[1], "in.each" if many else "in.one", many)
-        return say.say("PLACE", amount=say.say("influence", int(call.args[0].text)), where=where)
-    if call.name == "REMOVE":
-        amount = say.say("upto", int(call.args[0].text))
-        return say.say("REMOVE", amount=amount, source=place(say, call.args[1], "from.one"))
-    if call.name == "STEAL":
-        crowns = say.say("crowns", int(call.args[0].text))
-        return say.say("STEAL.to", crowns=crowns, payer=player(say, call.args[1]), taker=player(say, call.keys["to"]))
-    return say.say(f"{call.name}.{(call.keys.get('who') or call.args[-1]).text}")
-
-
-def effect(say: Wording, text: Value) -> str:
-    return say.sentence(say.join("then", [step(say, call) for call in read_calls(text)]))
-
-
-@pytest.fixture(scope="module")
-def patterns() -> dict[str, Wording]:
-    return wordings(Texts(HERE), "card_text")
-
-
-@pytest.mark.parametrize("card", SENTENCES["dominare"])
-def test_programs_become_sentences(patterns: dict[str, Wording], card: str) -> None:
-    """Steps one after the other, with places, players and numbers inside."""
-    text = formula(card, fixture("dominare")[card])
-    assert {lang: effect(patterns[lang], text) for lang in LANGUAGES} == SENTENCES["dominare"][card]
-
-
-# ---- the same for lines of The Temporal War --------------------------------------------------------------------------
-
-
-def operation(say: Wording, call: Call) -> str:
-    name, *args = [call.name, *[value.text for value in call.args]]
-    if name == "stat":
-        return say.say("do.stat", by=args[1], stat=say.say(f"stat.{args[0]}"))
-    if name == "symbols" and args[1].startswith("count"):
-        counted = read_call(call.args[1], spaces=True).args[0].text
-        return say.say(f"do.symbols.{args[0]}.each", counted=say.say(f"counted.{counted}"))
-    if name == "push":
-        return say.say("do.pull", -int(args[0]))
-    return say.say(".".join(["do", name, *args[:-1]]), int(args[-1]))
-
-
-def line(say: Wording, text: Value) -> str:
-    read = read_line(text)
-    when = read_call(read.keys["when"], spaces=True)
-    do = say.join("line.then", [operation(say, call) for call in read_calls(read.keys["do"], ",", spaces=True)])
-    if when.name == "always":
-        return say.sentence(say.say("line.always", who=say.say(f"who.{read.keys['target'].text}"), do=do))
-    kind, window, role = read.args[0].text, when.name, [value.text for value in when.keys.values()]
-    if window == "exert":
-        inner, which = when.args[0].split(" ")
-        kind, window, role = "exert", inner.text, [which.text.partition("=")[2]]
-    who, space, where = role[0].partition(" in ")
-    parts = {"where": say.say(f"where.in {where}")} if space else {}
-    happens = say.say(f"when.{window}", who=say.say(f"who.{who}"), **parts)
-    return say.sentence(say.say(f"line.{kind}", when=happens, do=do))
-
-
-@pytest.mark.parametrize("card", SENTENCES["temporal_war"])
-def test_lines_become_sentences(patterns: dict[str, Wording], card: str) -> None:
-    """A window, who it is about, and what is done."""
-    text = formula(card, fixture("temporal_war")[card])
-    assert {lang: line(patterns[lang], text) for lang in LANGUAGES} == SENTENCES["temporal_war"][card]
-
-
-def test_another_number_changes_the_sentence(patterns: dict[str, Wording]) -> None:
-    """A card cannot say anything else than its formula; one and more have their forms."""
-    for card, english, french in (
-        ("PLACE(1,CAN)", "Place one influence in one Canal block.", "Placez une influence dans un bloc des Canaux."),
-        ("PLACE(17,CAN)", "Place 17 influence in one Canal block.", "Placez 17 influences dans un bloc des Canaux."),
-    ):
-        assert [effect(patterns[language], formula("x", card)) for language in LANGUAGES] == [english, french]
+def test_parts_become_a_sentence() -> None:
+    """One and more have their forms, and a sentence begins with a capital letter."""
+    say = Wording(
+        "en", {"crowns.1": "one crown", "crowns.n": "{n} crowns", "number.5": "five", "GAIN": "gain {what}",
+               "then": "; then ", "sentence": "{text}."}
+    )  # fmt: skip
+    gains = [say.say("GAIN", what=say.say("crowns", n)) for n in (1, 5, 17)]
+    assert say.sentence(say.join("then", gains)) == "Gain one crown; then gain five crowns; then gain 17 crowns."
 
 
 # ---- patterns that are wrong -----------------------------------------------------------------------------------------
