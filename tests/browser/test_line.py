@@ -12,7 +12,7 @@ from tests.support.browser import Problems, Shot
 from tests.support.client import Guest
 from tests.support.server import Server
 
-DOWN = "The line is down."
+DOWN = "Connection lost."
 BACK = "The line is back. You missed nothing."
 LIVE = re.compile("/live$")
 

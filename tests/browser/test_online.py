@@ -80,8 +80,8 @@ def test_words_spoken_at_the_table_are_words(page: Page, new_context: NewContext
     theirs = come(new_context().new_page(), grace, state)
     line = "<img src=x onerror=\"document.title='ouch'\"> & <b>bold</b>"
     hers.tab("Chat")
-    page.get_by_role("textbox", name="Say something").fill(line)
-    page.get_by_role("button", name="Say it").click()
+    page.get_by_role("textbox", name="Write a message").fill(line)
+    page.get_by_role("button", name="Send").click()
     expect(page.get_by_role("log", name="Chat")).to_contain_text(line)
     expect(theirs.page.get_by_role("tab", name="Chat")).to_contain_text("1")  # one line not read
     theirs.tab("Chat")
@@ -182,7 +182,7 @@ def test_a_take_back_is_asked_for_and_granted(page: Page, new_context: NewContex
     page.get_by_role("button", name="This table").click()
     page.get_by_role("button", name="Ask to take my last choice back").click()
     expect(page.get_by_text("You have asked to take your last choice back")).to_be_visible()
-    theirs.page.get_by_role("button", name="Gladly").click()
+    theirs.page.get_by_role("button", name="Allow").click()
     state = mine.went_on(after["n"])
     assert state["view"] == before["view"]
     theirs.catch_up(state["n"])

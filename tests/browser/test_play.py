@@ -72,7 +72,7 @@ def test_a_game_by_mouse(page: Page, server: Server, shot: Shot) -> None:
     expect(form.get_by_label("Game")).to_have_value("tempest")
     form.get_by_label(DAYS).first.select_option("1")
     form.locator("summary").click()
-    form.get_by_label("Word for practice").fill(SEED)
+    form.get_by_label("Seed").fill(SEED)
     form.get_by_role("button", name="Begin").click()
     table = here(page, server.url)
     assert table.state["practice"]
@@ -81,7 +81,7 @@ def test_a_game_by_mouse(page: Page, server: Server, shot: Shot) -> None:
     shot(page, "tempest-ends")
     page.get_by_role("button", name="Look at the board").click()
     expect(table.thing("square:1,1")).to_be_visible()
-    page.get_by_role("button", name="The playbill").click()
+    page.get_by_role("button", name="The result").click()
     page.get_by_role("button", name="Again", exact=True).click()
     expect(page).not_to_have_url(re.compile(table.name))
     assert here(page, server.url).state["phase"] == "playing"
@@ -150,7 +150,7 @@ def test_a_game_by_keyboard_alone(new_context: NewContext, server: Server) -> No
     expect(days).to_have_value("1")
     tab_to(page, form.locator("summary"))
     press("Enter")
-    tab_to(page, form.get_by_label("Word for practice"))
+    tab_to(page, form.get_by_label("Seed"))
     page.keyboard.type(SEED)
     tab_to(page, form.get_by_role("button", name="Begin"))
     press("Enter")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -91,24 +90,6 @@ def test_time_runs_out_and_the_seat_resigns(ada: Player, grace: Player) -> None:
     assert over["result"]["text"] == "Ada’s time is up. Grace wins."
     assert over["seats"][0]["left"] == 0
     assert not over["seats"][0]["running"]
-
-
-def test_time_runs_out_and_a_bot_takes_over(ada: Player, grace: Player) -> None:
-    lobby = ada.open("understack", "me", "open", clock={"kind": "bank", "seconds": 1}, on_timeout="bot")
-    grace.act(lobby, "sit")
-
-    def my_turn() -> dict[str, Any] | None:
-        state = grace.state(lobby["table"])
-        return state if state["question"] and state["question"]["seats"] == [1] else None
-
-    state = until(my_turn)
-    kinds = [entry["kind"] for entry in state["entries"]]
-    assert "timeout" in kinds
-    assert state["seats"][0]["kind"] == "bot"
-    assert not state["seats"][0]["resigned"]
-    assert [seat["running"] for seat in state["seats"]] == [False, True]
-    assert ada.state(lobby["table"])["mine"] == []
-    assert any(table["table"] == lobby["table"] for table in ada.get("/tables/mine"))
 
 
 def test_a_late_choice_comes_after_the_bell(ada: Player, grace: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,3 +191,18 @@ def test_time_is_given_to_others(ada: Player, grace: Player) -> None:
     assert ada.wrong("POST", path, {"seat": 0}) == (403, "not_yours")
     plain = ada.open("understack", "me", "me")
     assert ada.wrong("POST", f"/tables/{plain['table']}/extend", {"seat": 0}) == (409, "clock")
+
+
+def test_who_comes_back_has_time_to_look_around() -> None:
+    move = Clocks(MOVE, 1, [[100.0, 0.0, True]])
+    move.ask(set(), False, 100)
+    move.renew(0, 100)
+    assert move.left(0, 100) == 100
+    for whole, given in ((20, 20), (900, GRACE)):
+        bank = Clocks({"kind": "bank", "seconds": whole, "increment": 0}, 1, [[0.0, None, True]])
+        bank.renew(0, 100)
+        bank.ask({0}, False, 100)
+        assert (bank.left(0, 100), bank.left(0, 110)) == (given, given - 10)
+    rich = Clocks(BANK, 1, [[80.0, None, True]])
+    rich.renew(0, 0)
+    assert rich.left(0, 0) == 80

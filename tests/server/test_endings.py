@@ -1,4 +1,4 @@
-"""Resigning, results, rematches."""
+"""Resigning, results."""
 
 from __future__ import annotations
 
@@ -65,31 +65,6 @@ def test_teams_stay_while_one_of_them_stays(server: Running, ada: Player) -> Non
     assert over["phase"] == "over"
     assert over["result"]["outcome"] == [0.0, 1.0, 0.0, 1.0]
     assert [seat["team"] for seat in over["seats"]] == [0, 1, 0, 1]
-
-
-def test_a_rematch_has_the_same_seats(ada: Player, grace: Player) -> None:
-    lobby = ada.open("understack", "me", "open", options={"deal": "3"})
-    grace.act(lobby, "sit")
-    path = f"/tables/{lobby['table']}/rematch"
-    assert ada.wrong("POST", path, {}) == (409, "playing")
-    grace.act(lobby, "resign", seat=1)
-    new = grace.act(lobby, "rematch")
-    assert new["table"] != lobby["table"]
-    assert new["phase"] == "playing"
-    assert new["options"] == {"deal": "3", "twins": "off"}
-    assert [seat["name"] for seat in new["seats"]] == ["Ada", "Grace"]
-    assert ada.state(lobby["table"])["rematch"] == new["table"]
-    assert ada.act(lobby, "rematch")["table"] == new["table"]
-    assert ada.state(new["table"])["mine"] == [0]
-    old, again = ada.state(lobby["table"]), ada.state(new["table"])
-    assert old["commitment"] != again["commitment"]
-
-
-def test_strangers_ask_for_no_rematch(server: Running, ada: Player) -> None:
-    state = ada.open("tempest", options={"days": "1"})
-    ada.act(state, "resign", seat=0)
-    stranger = server.guest("Eve")
-    assert stranger.wrong("POST", f"/tables/{state['table']}/rematch", {}) == (403, "not_yours")
 
 
 def test_results_in_words() -> None:

@@ -52,12 +52,34 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(server: Running) -> No
     for _ in range(ROUNDS):
         table = over(ada, grace)
         ask = f"/tables/{table}/rematch"
-        one, other = at_once(lambda ask=ask: ada.ask("POST", ask, {}), lambda ask=ask: grace.ask("POST", ask, {}))  # type: ignore[misc]
-        assert one.json()["table"] == other.json()["table"]
-        assert ada.state(table)["rematch"] == one.json()["table"]
+        both = at_once(lambda ask=ask: ada.ask("POST", ask, {}), lambda ask=ask: grace.ask("POST", ask, {}))  # type: ignore[misc]
+        new = ada.state(table)["rematch"]  # whoever asked second has agreed with the first
+        assert {answer.json()["table"] for answer in both} <= {table, new}
+        assert new in [answer.json()["table"] for answer in both]
         running = [found for found in ada.get("/tables/mine") if found["phase"] == "playing"]
-        assert [found["table"] for found in running] == [one.json()["table"]]
-        ada.act(one.json(), "resign", seat=0)
+        assert [found["table"] for found in running] == [new]
+        ada.act({"table": new}, "resign", seat=0)
+
+
+def test_of_two_who_agree_at_once_none_opens_a_second_table(server: Running) -> None:
+    ada, grace, emmy = server.guest("Ada"), server.guest("Grace"), server.guest("Emmy")
+    for _ in range(ROUNDS):
+        lobby = ada.open("auction", "me", "open", "open")
+        for seat, other in ((1, grace), (2, emmy)):
+            other.act(lobby, "sit", seat=seat)
+        for seat, other in ((1, grace), (2, emmy)):
+            other.act(lobby, "resign", seat=seat)
+        ada.act(lobby, "rematch")
+        ask = f"/tables/{lobby['table']}/rematch"
+        at_once(
+            lambda ask=ask: grace.ask("POST", ask, {"answer": "accept"}),  # type: ignore[misc]
+            lambda ask=ask: emmy.ask("POST", ask, {"answer": "accept"}),  # type: ignore[misc]
+        )
+        new = ada.state(lobby["table"])["rematch"]
+        running = [found["table"] for found in ada.get("/tables/mine") if found["phase"] == "playing"]
+        assert running == [new]
+        for seat, other in ((1, grace), (2, emmy)):
+            other.act({"table": new}, "resign", seat=seat)
 
 
 def over(ada: Player, grace: Player) -> str:

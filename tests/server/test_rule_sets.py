@@ -82,7 +82,8 @@ def test_it_offers_a_new_table(tmp_path: Path) -> None:
     db = str(tmp_path / "tables.db")
     before, ada, grace = begun(db)
     with running(db, released(understack=new_edition(understack.GAME))) as server:
-        new = ada.at(server).act(before, "rematch")
+        assert ada.at(server).act(before, "rematch")["again"]["seat"] == 0
+        new = grace.at(server).act(before, "rematch", answer="accept")
         assert new["phase"] == "playing"
         assert new["rules_hash"] == "f" * 64
         assert grace.at(server).state(before["table"])["rematch"] == new["table"]

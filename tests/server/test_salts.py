@@ -173,7 +173,8 @@ def test_a_rematch_waits_as_well(ada: Player, grace: Player) -> None:
     ada.act(lobby, "salt", salt="a")
     old = grace.act(lobby, "sit", salt="b")
     grace.act(old, "resign", seat=1)
-    new = ada.act(old, "rematch", start=False)
+    ada.act(old, "rematch", start=False)
+    new = grace.act(old, "rematch", answer="accept", start=False)
     assert (new["phase"], new["salting"], salted(new)) == ("lobby", True, [False, False])
     assert new["commitment"] != old["commitment"]
     ada.act(new, "salt", salt="c")

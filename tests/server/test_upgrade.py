@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from alembic import command
@@ -16,6 +17,7 @@ from contretemps.server import names
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import MIGRATIONS
 from tests.server.conftest import Player, Run
+from tests.support.waiting import until
 
 TEMPEST = find("tempest")
 DAY = "2026-11-15"
@@ -77,16 +79,45 @@ def old_tables(connection: Connection) -> None:
     OldTable(connection, "day-old-table", word=word, practice=False, daily=DAY).chance()
 
 
-def test_old_tables_go_on_and_verify(database: str, start: Run) -> None:
+def upgraded(database: str, revision: str, put: Callable[[Connection], None]) -> None:
+    """A database of an old version, with something in it."""
     engine = create_engine(Settings(db=database).url)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        old_tables(connection)
+        command.upgrade(config, revision)
+        put(connection)
     engine.dispose()
+
+
+def lost_seats(connection: Connection) -> None:
+    """A seat that a bot took over for good when time was up, and one that resigned."""
+    add(connection, "guests", id="ada", name="Ada", created=0.0)
+    add(connection, "tokens", hash=names.token_hash("token"), guest="ada", created=0.0)
+    clock = {"clock": '{"kind": "move", "seconds": 60}', "clocks": "[[0.0, null, true]]"}
+    for id_, resigned in (("lost-old-table", None), ("left-old-table", 18)):
+        table = OldTable(connection, id_, **clock)
+        table.chance()
+        table.entry("timeout" if resigned is None else "resign", 0, None)
+        its = {"id": id_, "resigned": resigned}
+        text_ = "update seats set kind = 'bot', bot = 'greedy', resigned = :resigned where \"table\" = :id"
+        connection.execute(text(text_), its)
+
+
+def test_seats_that_were_lost_can_be_taken_back(database: str, start: Run) -> None:
+    upgraded(database, "0004", lost_seats)
+    ada = Player(start(), "token", "Ada")
+    state = ada.state("lost-old-table")
+    assert (state["mine"], state["seats"][0]["kind"]) == ([0], "person")
+    until(lambda: ada.state("lost-old-table")["seats"][0]["stand_in"] == "free")
+    assert ada.act(state, "back")["choices"]
+    assert ada.state("left-old-table")["mine"] == []
+
+
+def test_old_tables_go_on_and_verify(database: str, start: Run) -> None:
+    upgraded(database, "0001", old_tables)
     ada = Player(start(), "token", "Ada")
     state = ada.choose(ada.state("one-old-table"), "end")  # what was drawn after the take-back is as it was
     assert ada.get("/tables/one-old-table/record")["takebacks"] == [{"seat": "0", "n": 23, "to": 17}]

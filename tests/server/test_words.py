@@ -34,7 +34,7 @@ def test_every_problem_has_its_words() -> None:
             if not dynamic:
                 used.add(key or code)
         used.update(re.findall(r'"(is_over|has_started|not_started|not_over|leave_playing)"', source))
-        used.update([f"undo_{why}" for why in ("nothing", "chance", "other", "revealed", "over", "worn")])
+        used.update([f"undo_{why}" for why in ("nothing", "chance", "other", "revealed", "over", "worn", "stand_in")])
     assert used <= known, used - known
     assert known - used <= {"too_many", "malformed", "too_large", "no_table"}, known - used
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-GRACE = 60.0  # seconds for a seat whose time ran out while the server was away
+GRACE = 60.0  # seconds for a seat whose time ran out: while the server was away, or of a bank, once its guest is back
 
 Rule = dict[str, Any]  # {"kind": "none"} | {"kind": "move", "seconds"} | {"kind": "bank", "seconds", "increment"}
 
@@ -86,6 +86,13 @@ class Clocks:
         """More time for a seat."""
         if self.seats:
             self.seats[seat].had += seconds
+
+    def renew(self, seat: int, now: float) -> None:
+        """Somebody whose time was up is back: time for a move, or of a bank so much that they can look around."""
+        if self.seats:
+            clock, whole = self.seats[seat], float(self.rule["seconds"])
+            clock.had = max(clock.left(now), whole if self.rule["kind"] == "move" else min(whole, GRACE))
+            clock.since = None
 
     def out(self, now: float) -> list[int]:
         """The seats whose time is up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
-from contretemps.server import polls, wire
+from contretemps.server import polls, stand_ins, wire
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.table import (
     BOT,
@@ -47,6 +47,12 @@ def seen(table: Table, n: int) -> None:
         raise Problem(422, "malformed", "unseen", n=table.n)
 
 
+def choosing(table: Table, seat: int) -> None:
+    """Nobody chooses for a seat while a bot does: they take it back first."""
+    if table.seats[seat].stand_in is not None:
+        raise Problem(409, "stand_in")
+
+
 def read_choice(table: Table, seat: int, text: str) -> int:
     """The choice that is written so; Problem, with what this seat may have meant, if it is none."""
     codec = table.game.codec
@@ -75,9 +81,10 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
             return False
         seen(table, n)
-        if table.is_stale(n):
+        if table.is_stale(n, seat):
             raise Problem(409, "stale")
         playing(table)
+        choosing(table, seat)
         try:
             return table.choose(seat, choice, n, now)
         except Refused as error:
@@ -110,7 +117,7 @@ def undo(guest: str, n: int, seat: int) -> Command:
         if table.done_before(UNDO, n, seat):
             return False
         seen(table, n)
-        if table.is_stale(n):
+        if table.is_stale(n, seat):
             raise Problem(409, "stale")
         table.undo(seat, n, now)
         return True
@@ -126,8 +133,9 @@ def takeback(guest: str, n: int, seat: int, answer: str) -> Command:
         seen(table, n)
         playing(table)
         if answer == "offer":
-            if table.is_stale(n):
+            if table.is_stale(n, seat):
                 raise Problem(409, "stale")
+            choosing(table, seat)
             _offer(table, guest, seat, n, now)
             return True
         if table.takeback is None or table.takeback["seat"] in table.held_by(guest):
@@ -150,7 +158,7 @@ def _offer(table: Table, guest: str, seat: int, n: int, now: float) -> None:
     if table.worn():
         raise Problem(409, "takeback", "undo_worn")
     mine = table.held_by(guest)
-    alone = len(table.persons()) == 1
+    alone = len(table.present()) == 1
     if alone and not table.terms.practice and table.terms.lesson is None:
         raise Problem(409, "takeback", "takeback_alone")
     table.takeback = {"seat": seat, "to": to, "accepted": mine}
@@ -162,10 +170,10 @@ def _granted_since(table: Table, n: int) -> bool:
 
 
 def _grant(table: Table, n: int, now: float) -> None:
-    """If all people at the table agree, do it."""
+    """If all people at the table agree, do it. Who is away is not asked."""
     offer = table.takeback
     assert offer is not None
-    if all(person.seat in offer["accepted"] for person in table.persons()):
+    if all(person.seat in offer["accepted"] for person in table.present()):
         table.take_back(offer["seat"], offer["to"], n, now)
 
 
@@ -343,6 +351,25 @@ def resign(guest: str, seat: int) -> Command:
     return command
 
 
+def back(guest: str, seat: int | None) -> Command:
+    """Somebody whose time was up takes their seat back."""
+
+    def command(table: Table, now: float) -> bool:
+        mine = table.held_by(guest) if seat is None else [own_seat(table, guest, seat).seat]
+        if not mine:
+            raise Problem(403, "not_yours")
+        playing(table)
+        away = [each for each in mine if table.seats[each].stand_in is not None]
+        free = [each for each in away if stand_ins.state(table, each) == stand_ins.FREE]
+        if away and not free:
+            raise Problem(409, "stand_in", "stand_in_bound").after(1)
+        for each in free:
+            table.come_back(each, now)
+        return bool(free)
+
+    return command
+
+
 def extend(guest: str, seat: int, seconds: float | None) -> Command:
     def command(table: Table, now: float) -> bool:
         if not table.held_by(guest):
@@ -354,6 +381,8 @@ def extend(guest: str, seat: int, seconds: float | None) -> Command:
             raise Problem(409, "clock", "no_clock")
         if seat in table.held_by(guest) and len({person.guest for person in table.persons()}) > 1:
             raise Problem(403, "not_yours", "own_clock")
+        if table.seats[seat] not in table.present():
+            raise Problem(409, "clock", "nobody_waits", name=table.seats[seat].name)
         table.clocks.give(seat, seconds if seconds is not None else EXTENSION)
         return True
 

@@ -83,7 +83,7 @@ def person(name: str) -> str:
 def stranger(name: object, seat: int) -> str:
     """A name from somewhere else, as it can be shown: cut off if it is long, made up if nothing is left of it."""
     kept = " ".join(unicodedata.normalize("NFC", visible(str(name)[: 10 * LONGEST_NAME])).split())
-    return kept[:LONGEST_NAME].strip() or f"seat {seat}"
+    return kept[:LONGEST_NAME].strip() or f"Player {seat + 1}"
 
 
 def plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Opening tables: new ones, practice, dailies, branches, examples, lessons, rematches and records to look at."""
+"""Opening tables: new ones, practice, dailies, branches, examples, lessons and records to look at."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ from contretemps.server.table import (
     BOT,
     CHANCE,
     CHOICE,
-    FROZEN,
     OPEN,
     OVER,
     PERSON,
@@ -212,53 +211,6 @@ def _branched(source: Table, n: int, owner: Owner, wanted: NewTable) -> Table:
     table = Table("", terms, seats)
     table.take_in([Entry(i, entry.kind, entry.seat, entry.choice, terms.created) for i, entry in enumerate(live, 1)])
     return table
-
-
-async def rematch(tables: Tables, owner: Owner, id_: str, lang: str, start: bool = True) -> State:
-    """The same seats once more; whoever asks second comes to the same table."""
-    viewer = Viewer(owner.id, None, lang)
-    if await tables.look(id_, lambda old, _: _may_rematch(old, owner)):
-        await tables.allowance.one_table(tables, owner)
-
-    def command(old: Table, now: float) -> bool:
-        if not _may_rematch(old, owner):  # somebody was quicker
-            return False
-        new = _once_more(old, owner, start)
-        new.id = names.new_table_id()
-        if new.ready():
-            new.start(now)
-        old.rematch, old.opens = new.id, new  # kept together: there is one, or none
-        return True
-
-    await tables.change_although_frozen(id_, command, viewer)
-    return await tables.state(await tables.look(id_, lambda old, _: old.rematch), viewer)
-
-
-def _may_rematch(old: Table, owner: Owner) -> bool:
-    """Whether there is none yet; Problem if this guest may not ask for one."""
-    if old.phase not in (OVER, FROZEN):
-        raise Problem(409, old.phase, "not_over")
-    if old.rematch is not None:
-        return False
-    if all(seat.guest != owner.id for seat in old.seats):
-        raise Problem(403, "not_yours")
-    return True
-
-
-def _once_more(old: Table, owner: Owner, start: bool) -> Table:
-    practice = old.terms.start is not None
-    terms = replace(
-        old.terms, host=owner.id, invite=names.new_key(), seed=new_seed(), given=0, start=old.terms.start,
-        daily=None, lesson=None, practice=practice, created=timekeeping.now(), waits=not start,
-        marks=PRACTICE if practice else {}, uncounted=0,
-    )  # fmt: skip
-    seats = []
-    for seat in old.seats:
-        if seat.guest is not None:
-            seats.append(Seat(seat.seat, PERSON, seat.name, guest=seat.guest))
-        else:
-            seats.append(bot_seat(old.game, seat.seat, seat.bot))
-    return Table("", terms, seats)
 
 
 async def show_record(tables: Tables, owner: Owner, data: dict[str, Any], lang: str) -> State:

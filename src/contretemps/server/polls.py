@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from contretemps.server import stand_ins
+
 if TYPE_CHECKING:
     from contretemps.server.table import Table
 
@@ -59,7 +61,7 @@ def hold(table: Table) -> float:
 def says_nothing(table: Table, seat: int, poll: Poll) -> bool:
     """Is it known already that this seat's answer will be "nothing"?"""
     who = table.seats[seat]
-    if table.passing.get(seat) == table.n:
+    if table.passing.get(seat) == table.moment:
         return True
     habit = who.habits.get(poll.kind, ASK)
     if habit in (UNTIL_MY_TURN, PASS):
@@ -74,7 +76,7 @@ def held_until(table: Table, poll: Poll) -> float:
 def due(table: Table, seat: int, poll: Poll) -> float | None:
     """When the server answers for this seat; None: it waits."""
     end = held_until(table, poll)
-    if table.seats[seat].kind == "bot":
+    if stand_ins.chooses(table, seat):
         end = max(end, poll.since + table.bot_pace)
         return end if end > poll.since or says_nothing(table, seat, poll) else None
     if says_nothing(table, seat, poll):

@@ -42,6 +42,7 @@ def moving(table: Table, bot_seconds: float) -> Row:
         "host": table.terms.host,
         "clocks": table.clocks.keep(),
         "takeback": table.takeback,
+        "again": table.again,
         "result": table.result.keep() if table.result is not None else None,
         "rematch": table.rematch,
         "glance": glance(table),
@@ -166,6 +167,7 @@ def follow(table: Table, stored: Stored) -> None:
     table.terms.host = row["host"]
     table.clocks = Clocks(table.terms.clock, len(table.seats), row["clocks"])
     table.takeback = row["takeback"]
+    table.again = row["again"]
     table.result = Result(**row["result"]) if row["result"] else None
     table.rematch = row["rematch"]
     table.seats = [seat(kept) for kept in stored.seats]
@@ -183,6 +185,7 @@ def seat(row: Row) -> Seat:
         row["resigned"],
         row["salt"],
         row["habits"] or {},
+        row["stand_in"],
     )
 
 

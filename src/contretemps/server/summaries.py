@@ -14,7 +14,8 @@ from contretemps.server.words import and_so_on, say
 def summary(row: Row, seats: list[Row], games: dict[str, Game], guest: str | None, lang: str) -> dict[str, Any]:
     asked = row["glance"].get("asked", []) if row["phase"] == "playing" else []
     mine = [s["seat"] for s in seats if guest is not None and s["guest"] == guest and s["kind"] == "person"]
-    waits = any(seat in asked for seat in mine)
+    away = any(s["seat"] in mine and s["stand_in"] is not None for s in seats) and row["phase"] == "playing"
+    waits = away or any(seat in asked for seat in mine)
     game = games.get(row["game"])
     return {
         "table": row["id"],
@@ -27,7 +28,7 @@ def summary(row: Row, seats: list[Row], games: dict[str, Game], guest: str | Non
             for s in seats
         ],
         "waits_for_me": waits,
-        "what": what(row, seats, asked, waits, lang),
+        "what": say(lang, "list.stand_in") if away else what(row, seats, asked, waits, lang),
         "changed": time_text(row["changed"]),
         "practice": bool(row["practice"]),
         "exercise": bool(row["practice"]) and (row["lesson"] is not None or row["start"] is not None),

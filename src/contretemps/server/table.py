@@ -1,7 +1,7 @@
 """A table: seats, entries that are only ever added, and the game they make. No input or output here.
 
-Whatever happens is an entry: a choice, an answer of chance, a take-back, a resignation, a time-out. The kernel's record
-holds the choices that count; it can be made again from the entries at any time.
+Whatever happens is an entry: a choice, an answer of chance, a take-back, a resignation, a time-out, a return.
+The kernel's record holds the choices that count; it can be made again from the entries at any time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from contretemps.kernel.game import Game, Options
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.record import Record
-from contretemps.server import polls
+from contretemps.server import polls, stand_ins
 from contretemps.server.clocks import Clocks, Rule
 from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson
@@ -23,7 +23,10 @@ from contretemps.server.seat_names import with_seat_names
 
 LOBBY, PLAYING, OVER, FROZEN = "lobby", "playing", "over", "frozen"
 PERSON, BOT, OPEN = "person", "bot", "open"
-CHOICE, CHANCE, UNDO, TAKEBACK, RESIGN, TIMEOUT = "choice", "chance", "undo", "takeback", "resign", "timeout"
+CHOICE, CHANCE, UNDO, TAKEBACK = "choice", "chance", "undo", "takeback"
+RESIGN, TIMEOUT, BACK = "resign", "timeout", "back"
+LASTING = (RESIGN, TIMEOUT, BACK)  # no choices: taking choices back does not undo them
+QUIET = (TIMEOUT, BACK)  # who chooses for a seat has changed, and nothing else
 
 MOST_VOID = 2_000  # entries of a table that may be taken back
 
@@ -42,6 +45,7 @@ class Seat:
     resigned: int | None = None  # the number of the entry by which it did
     salt: str | None = None  # what its guest added to the seed; the same in all seats of a guest
     habits: dict[str, str] = field(default_factory=dict)  # by kind of poll, where it is not to be asked; replaced whole
+    stand_in: int | None = None  # the number of the entry since which a bot chooses for the person who sits there
 
 
 @dataclass
@@ -98,6 +102,7 @@ class Table:
         self.takeback: dict[str, Any] | None = None
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.again: dict[str, Any] | None = None  # a rematch that somebody wishes for
         self.opens: Table | None = None  # a table that is to be kept together with the change that opens it
         self.gone = False  # everybody has left before the start: it is to be taken away
         self.entries: list[Entry] = []
@@ -149,11 +154,26 @@ class Table:
         return tuple([seat for seat in step.asked_at_all() if seat not in step.asked()])
 
     def bots_asked(self) -> list[int]:
-        bots = [seat for seat in self.asked() if self.seats[seat].kind == BOT and self.terms.lesson is None]
-        return [seat for seat in bots if self.passing.get(seat) != self.n]
+        if self.terms.lesson is not None:
+            return []
+        return [
+            seat for seat in self.asked() if stand_ins.chooses(self, seat) and self.passing.get(seat) != self.moment
+        ]
 
     def persons(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == PERSON and seat.resigned is None]
+
+    def present(self) -> list[Seat]:
+        """The people who choose for themselves."""
+        return [seat for seat in self.persons() if seat.stand_in is None]
+
+    @property
+    def moment(self) -> int:
+        """The number of the last entry that changed more than who chooses for a seat."""
+        n = self.n
+        while n and self.entries[n - 1].kind in QUIET:
+            n -= 1
+        return n
 
     def named_game(self) -> Game:
         """The game, for putting things into words: seats are called by their names."""
@@ -163,8 +183,9 @@ class Table:
         return self._named_game[1]
 
     def held_by(self, guest: str | None) -> list[int]:
-        """The seats that a guest plays."""
-        return [seat.seat for seat in self.seats if seat.kind == PERSON and guest is not None and seat.guest == guest]
+        """The seats that a guest plays; at the end also those that a bot has played on after they resigned."""
+        own = [seat for seat in self.seats if guest is not None and seat.guest == guest]
+        return [seat.seat for seat in own if seat.kind == PERSON or self.phase == OVER]
 
     # ---- salts -----------------------------------------------------------------------------------------------------
 
@@ -203,9 +224,11 @@ class Table:
                 return True
         return False
 
-    def is_stale(self, seen: int) -> bool:
-        """Has anything happened since that entry? What others did in secret in the same question does not count."""
-        if seen >= self.n:
+    def is_stale(self, seen: int, seat: int) -> bool:
+        """Has anything happened since that entry which this seat should know? What others did in secret in the same
+        question does not count, nor that their time was up or that they are back."""
+        news = [entry for entry in self.entries[max(0, seen) :] if entry.kind not in QUIET or entry.seat == seat]
+        if not news:
             return False
         step = self.record.position.step
         if self.phase != PLAYING or not isinstance(step, Sealed):
@@ -213,7 +236,7 @@ class Table:
         secret = sum(1 for answer in step.answers if answer >= 0)
         before = len(self.live) - secret
         return seen < (self.live[before - 1].n if before else 0) or any(
-            entry.kind not in (CHOICE, UNDO) for entry in self.entries[seen:]
+            entry.kind not in (CHOICE, UNDO) for entry in news
         )
 
     def choose(self, seat: int, choice: int, seen: int, now: float) -> bool:
@@ -233,7 +256,7 @@ class Table:
                 raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
         poll = polls.current(self)
         if poll is not None and choice == poll.silence:
-            self.passing[seat] = self.n
+            self.passing[seat] = self.moment
             at = polls.due(self, seat, poll)
             if at is not None and at > now:
                 return False  # nobody hears of it before the hold is over
@@ -287,8 +310,8 @@ class Table:
     def set_clocks(self, now: float, moved_on: bool) -> None:
         """Let run the clocks of those who are asked."""
         if self.phase == PLAYING:
-            persons = {seat for seat in self.asked() if self.seats[seat].kind == PERSON}
-            self.clocks.ask(persons, moved_on, now)
+            present = {seat.seat for seat in self.present()}
+            self.clocks.ask(present & set(self.asked()), moved_on, now)
         else:
             self.clocks.stop(now)
 
@@ -306,6 +329,8 @@ class Table:
             return "over" if self.phase == OVER else "nothing"
         if len(self.record.plays) <= self.terms.given:
             return "nothing"
+        if self.seats[seat].stand_in is not None:
+            return "stand_in"
         return self.record.cannot_undo(seat) or ("worn" if self.worn() else "")
 
     def worn(self) -> bool:
@@ -360,16 +385,24 @@ class Table:
             self._to_bot(seat)
         self.set_clocks(now, moved_on=False)
 
-    def hand_to_bot(self, seat: int, now: float) -> None:
-        """A seat's time is up, and a bot takes it over."""
+    def put_stand_in(self, seat: int, now: float) -> None:
+        """A seat's time is up, and a bot chooses until its guest is back."""
         self._add(TIMEOUT, seat, now)
-        self._to_bot(seat)
+        self.seats[seat].stand_in = self.n
         self.takeback = None
+        self.set_clocks(now, moved_on=False)
+
+    def come_back(self, seat: int, now: float) -> None:
+        """Its guest plays on, with time to find their bearings."""
+        self._add(BACK, seat, now)
+        self.seats[seat].stand_in = None
+        self.clocks.renew(seat, now)
         self.set_clocks(now, moved_on=False)
 
     def _to_bot(self, seat: int) -> None:
         self.seats[seat].kind = BOT
         self.seats[seat].bot = default_bot(self.game)
+        self.seats[seat].stand_in = None
 
     def run_out(self, now: float) -> bool:
         """Do what is to be done for everybody whose time is up, in clocks and polls; was there anybody?"""
@@ -387,7 +420,7 @@ class Table:
             if self.terms.on_timeout == "resign":
                 self.resign(out[0], now, TIMEOUT)
             else:
-                self.hand_to_bot(out[0], now)
+                self.put_stand_in(out[0], now)
         return found
 
     def next_time(self) -> float | None:
@@ -427,7 +460,8 @@ class Table:
         settle(self.live, entry)
         n = entry.n - 1
         while entry.to is not None and n > entry.to:
-            self.void.add(n)
+            if self.entries[n - 1].kind not in LASTING:
+                self.void.add(n)
             over = self.entries[n - 1].to  # what a take-back took back is void already
             n = n - 1 if over is None else over
 

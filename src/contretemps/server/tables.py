@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
-from contretemps.server import rows, timekeeping, wire
+from contretemps.server import rows, stand_ins, timekeeping, wire
 from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
 from contretemps.server.errors import Problem, no_table
@@ -31,7 +31,7 @@ from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.notices import Heard, Notices
 from contretemps.server.store.queries import Conflict, Row
-from contretemps.server.table import BOT, CHOICE, FROZEN, LOBBY, Table
+from contretemps.server.table import CHOICE, FROZEN, LOBBY, Table
 from contretemps.server.timers import Timers
 from contretemps.server.wire import Presence, State, Viewer
 
@@ -310,7 +310,7 @@ class Tables:
             table.opens = None
         for entry in change.entries:
             if entry["kind"] == CHOICE:
-                by = "bot" if table.seats[entry["seat"]].kind == BOT else "person"
+                by = "bot" if stand_ins.chooses(table, entry["seat"]) else "person"
                 self.metrics.choices.labels(table.game.name, by).inc()
         self.timers.look_after(room)
         if not unseen:

@@ -14,7 +14,7 @@ from contretemps.server.garbage import Garbage
 from contretemps.server.logs import failed, write
 from contretemps.server.room import Room
 from contretemps.server.store import queries
-from contretemps.server.table import Table
+from contretemps.server.table import Table, default_bot
 from contretemps.server.wire import Viewer
 
 if TYPE_CHECKING:
@@ -83,14 +83,14 @@ class Timers:
             if not asked:
                 return False
             seat, n = asked[0], table.n
-            level = table.seats[seat].bot or "uniform"
+            level = table.seats[seat].bot or default_bot(table.game)
             position = table.record.position.copy()
         choice = await self.tables.bots.choose(table.game, position, seat, level)
         await asyncio.sleep(max(0.0, self.settings.bot_pace - (time.monotonic() - began)))
 
         def command(table: Table, now: float) -> bool:
             # if something else happened meanwhile, the bot thinks again
-            if table.is_stale(n) or seat not in table.bots_asked():
+            if table.is_stale(n, seat) or seat not in table.bots_asked():
                 return False
             return table.choose(seat, choice, n, now)
 

@@ -19,8 +19,8 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import polls, results, rule_sets
-from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, Table
+from contretemps.server import polls, results, rule_sets, stand_ins
+from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, TIMEOUT, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
@@ -53,11 +53,12 @@ def time_text(at: float) -> str:
 
 def seat_shown(table: Table, viewer: Viewer) -> int | None:
     """The seat whose view this guest gets: the one they want, else one that is asked, else the one that chose last."""
-    mine = table.held_by(viewer.guest)
-    if viewer.seat in mine:
+    held = table.held_by(viewer.guest)
+    if viewer.seat in held:
         return viewer.seat
-    if not mine:
+    if not held:
         return None
+    mine = [seat for seat in held if table.seats[seat].stand_in is None] or held
     asked = [seat for seat in mine if seat in table.asked()]
     if asked:
         return asked[0]
@@ -105,7 +106,7 @@ def state(
         "question": question(table, mine, looked, lang) if asked else None,
         "poll": poll(table, seat, lang),
         "habits": table.seats[seat].habits if seat is not None else {},
-        "choices": looked["choices"] if seat in asked else [],
+        "choices": looked["choices"] if seat in asked and chooses(table, seat) else [],
         "view": looked["view"],
         "preview": looked["preview"],
         "entries": entries(table, seat, lang, first_shown(table, since)),
@@ -113,11 +114,17 @@ def state(
         "rewound": rewound(table, since),
         "undo": {"can": not why, "why": say(lang, f"undo.{why}") if why else ""},
         "takeback": table.takeback,
+        "again": again(table),
         "result": result(table, lang),
         "lesson": lesson(table, lang),
         "rematch": table.rematch,
         "chat": chat,
     }
+
+
+def chooses(table: Table, seat: int | None) -> bool:
+    """Does the guest of this seat choose for it, and not a bot?"""
+    return seat is not None and table.seats[seat].stand_in is None
 
 
 def question(table: Table, mine: list[int], looked: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -153,6 +160,13 @@ def poll(table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
         "passing": passing,
         "habit": table.seats[seat].habits.get(found.kind, polls.ASK),
     }
+
+
+def again(table: Table) -> dict[str, Any] | None:
+    """The rematch that somebody wishes for."""
+    if table.again is None:
+        return None
+    return {name: table.again[name] for name in ("seat", "swap", "accepted", "declined")}
 
 
 def result(table: Table, lang: str) -> dict[str, Any] | None:
@@ -193,7 +207,8 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
 def seats(
     table: Table, viewer: Viewer, scores: list[float | None], now: float, presence: Presence
 ) -> list[dict[str, Any]]:
-    asked, answered = shown_as_asked(table, table.held_by(viewer.guest)), table.answered()
+    mine = table.held_by(viewer.guest)
+    asked, answered = shown_as_asked(table, mine), table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
     if table.result is not None:
@@ -213,12 +228,13 @@ def seats(
             "kind": seat.kind,
             "name": seat.name,
             "bot": seat.bot,
-            "mine": seat.kind == "person" and viewer.guest is not None and seat.guest == viewer.guest,
+            "mine": seat.seat in mine,
             "here": here,
             "away_since": time_text(left) if left is not None else None,
             "asked": seat.seat in asked,
             "answered": seat.seat in answered,
             "resigned": seat.resigned is not None,
+            "stand_in": stand_ins.state(table, seat.seat),
             "salted": seat.salt is not None,
             "score": scores[seat.seat] if table.phase != LOBBY else None,
             "place": places[seat.seat],
@@ -340,7 +356,8 @@ def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
             if over or happened.seen_by(seat)
         ]
     elif kept.kind not in (CHOICE, CHANCE) and kept.seat is not None:
-        told["label"] = say(lang, f"entry.{kept.kind}", name=table.seats[kept.seat].name)
+        kind = "stand_in" if kept.kind == TIMEOUT and table.terms.on_timeout == "bot" else kept.kind
+        told["label"] = say(lang, f"entry.{kind}", name=table.seats[kept.seat].name)
     return told
 
 

@@ -105,12 +105,12 @@ describe('the front page', () => {
     let down = true;
     serve({ ...house, 'GET /games': () => (down ? new TypeError('no line') : house['GET /games']), 'GET /tables': () => (down ? new TypeError('no line') : []) });
     render(Home);
-    await screen.findByText('The line is down.');
+    await screen.findByText('Connection lost.');
     expect(screen.getAllByRole('alert').filter((one) => one.textContent)).toHaveLength(1);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Play Tempest now' })).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('The line is down.')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Connection lost.')).toBeNull());
   });
 
   it('goes on with the storm of the day, or shows how it ended', async () => {

@@ -99,6 +99,9 @@ export function setKind(draft: Draft, key: number, kind: SeatKind): void {
   }
 }
 
+/** Do several people play on this screen? Then each of them is asked for a name. */
+export const shared = (draft: Draft): boolean => draft.seats.filter((one) => one.kind === 'me' || one.kind === 'here').length > 1;
+
 /** Does somebody of this screen sit at the table? A table where nobody does has no one to begin it. */
 export const seated = (draft: Draft): boolean => draft.seats.some((one) => one.kind === 'me' || one.kind === 'here');
 export const waits = (draft: Draft): boolean => draft.seats.some((one) => one.kind === 'open');
@@ -137,7 +140,7 @@ export function request(draft: Draft, game: GameInfo, myName: string, nameless: 
     seats: draft.seats.map((one, i) => {
       if (one.kind === 'bot') return { kind: 'bot' as const, bot: one.bot };
       if (one.kind === 'open') return { kind: 'open' as const };
-      const name = one.kind === 'me' ? myName : one.name.trim() || nameless(i + 1);
+      const name = one.name.trim() || (one.kind === 'me' ? myName : nameless(i + 1));
       return name ? { kind: 'me' as const, name } : { kind: 'me' as const };
     }),
     access: draft.access,

@@ -189,7 +189,12 @@ export const api = {
     write<TableState>('PUT', `${at(id)}/seats/${seat}${ask({})}`, to),
   start: (id: string) => write<TableState>('POST', `${at(id)}/start${ask({})}`),
   resign: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/resign${ask({})}`, { seat }),
-  rematch: async (id: string) => salted(await write<TableState>('POST', `${at(id)}/rematch${ask({})}`, { start: false })),
+  /** Wish for another game, or answer such a wish: the new table once all agree, until then the old one. */
+  rematch: async (id: string, answer: 'offer' | 'accept' | 'decline', swap: boolean) => {
+    const state = await write<TableState>('POST', `${at(id)}/rematch${ask({})}`, { answer, swap, start: false });
+    return state.table === id ? state : salted(state);
+  },
+  back: (id: string) => write<TableState>('POST', `${at(id)}/back${ask({})}`),
   extend: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/extend${ask({})}`, { seat }),
 
   choose: (id: string, n: number, seat: number, choice: string) =>

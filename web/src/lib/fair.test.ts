@@ -42,7 +42,7 @@ describe('my salt', () => {
 
   it('is added to a rematch, and left out where the table takes none', async () => {
     const asked = serve({ ...guest, 'POST /tables/old/rematch': lobby, [`POST /tables/${ID}/salt`]: begun, 'POST /tables': begun });
-    expect((await api.rematch('old')).phase).toBe('playing');
+    expect((await api.rematch('old', 'accept', false)).phase).toBe('playing');
     expect(asked.map((one) => one.call).slice(1)).toEqual(['POST /tables/old/rematch', `POST /tables/${ID}/salt`]);
     await api.open({ game: 'toy', seed: 'word' });
     expect(asked.at(-1)?.call).toBe('POST /tables');

@@ -2,6 +2,8 @@
 
 import type { Entry, TableState } from './protocol';
 
+const LASTING = new Set<Entry['kind']>(['resign', 'timeout', 'back']); // no choices: they are not taken back
+
 /** The log with a state's new entries. Entries already there are left alone; a take-back voids what it took back. */
 export function withEntries(log: Entry[], state: Pick<TableState, 'entries' | 'rewound'>): Entry[] {
   const known = log.at(-1)?.n ?? 0;
@@ -11,12 +13,13 @@ export function withEntries(log: Entry[], state: Pick<TableState, 'entries' | 'r
   const { rewound } = state;
   const takeback = all.filter((entry) => entry.kind === 'undo' || entry.kind === 'takeback').at(-1)?.n;
   if (rewound === null || takeback === undefined) return all;
-  return all.map((entry) => (entry.n > rewound && entry.n < takeback && !entry.void ? { ...entry, void: true } : entry));
+  return all.map((entry) => (entry.n > rewound && entry.n < takeback && !entry.void && !LASTING.has(entry.kind) ? { ...entry, void: true } : entry));
 }
 
 /** The lines of an entry: what its events say; its own label if they say nothing. */
 export function linesOf(entry: Entry): { text: string; rule: string }[] {
   const told = entry.events.filter((event) => event.text);
   if (told.length > 0) return told.map(({ text, rule }) => ({ text, rule }));
+  if (entry.choice === 'pass') return []; // nothing came of it, and nobody has to read that
   return entry.kind === 'chance' || !entry.label ? [] : [{ text: entry.label, rule: '' }];
 }

@@ -64,7 +64,8 @@ export interface TableState<View = unknown, Preview = unknown> {
   takeback: Takeback | null;
   result: Result | null;
   lesson: Lesson | null;
-  rematch: string | null;
+  again: Again | null; // A rematch that somebody wishes for
+  rematch: string | null; // The table where it goes on
   chat: ChatLine[];
 }
 
@@ -238,6 +239,8 @@ export interface SeatState {
   asked: boolean;
   answered: boolean; // Has answered a question that others still think about
   resigned: boolean;
+  // Its guest was away and a bot chooses for them; `free`: they may take the seat back now
+  stand_in: 'bound' | 'free' | null;
   salted: boolean; // Its guest has added a salt to the seed
   score: number | null; // null where this reader cannot know it
   place: number | null;
@@ -277,7 +280,7 @@ export interface Choice {
 /** One thing that was done at the table. */
 export interface Entry {
   n: number;
-  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout';
+  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout' | 'back';
   seat: number | null; // null: chance
   choice: string | null; // null: hidden from this reader, or taken back
   label: string;
@@ -318,6 +321,14 @@ export interface Lesson {
   points: string[];
   next: string | null; // The choice that the lesson waits for; null at its end
   way: string[]; // That choice and those that follow it, until somebody else chooses or the stage ends
+}
+
+/** A rematch that somebody wishes for. It begins when all people of this table agree. */
+export interface Again {
+  seat: number; // Who wishes for it
+  swap: boolean; // Everybody moves on by a seat; of two, they swap
+  accepted: number[];
+  declined: number | null; // The seat that would rather not: nothing comes of it
 }
 
 /** Why something is not allowed. */

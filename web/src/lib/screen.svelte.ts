@@ -31,7 +31,7 @@ export class Screen {
 
 /** The seat of mine that has to answer, if the one in view has nothing to say; null: stay. */
 export function waitingElsewhere(state: TableState): number | null {
-  const waits = (seat: number): boolean => (state.seats[seat]?.asked && !state.seats[seat].answered) ?? false;
+  const waits = (seat: number): boolean => (state.seats[seat]?.asked && !state.seats[seat].answered && !state.seats[seat].stand_in) ?? false;
   const other = state.mine.find(waits);
   if (state.phase !== 'playing' || other === undefined || other === state.as) return null;
   return state.as !== null && waits(state.as) ? null : other;

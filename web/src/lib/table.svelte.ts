@@ -443,7 +443,8 @@ export class TableStore implements Table {
   }
 
   #tell(entry: Entry): void {
-    this.#told.push(...entry.events.map((event) => event.text).filter(Boolean));
+    const own = entry.kind === 'choice' || entry.kind === 'chance' ? [] : [entry.label];
+    this.#told.push(...[...own, ...entry.events.map((event) => event.text)].filter(Boolean));
     queueMicrotask(() => {
       if (this.#told.length > 0) this.narration = this.#told.slice(-6).join(' ');
       this.#told = [];
@@ -453,7 +454,7 @@ export class TableStore implements Table {
   #time(entry: Entry, state: TableState): number {
     if (still() || document.visibilityState === 'hidden') return 0;
     const by = entry.seat === null ? null : state.seats[entry.seat];
-    if (by?.kind === 'bot') return settings.pace;
+    if (by?.kind === 'bot' || by?.stand_in) return settings.pace;
     return entry.kind === 'undo' || entry.kind === 'takeback' ? 0 : BEAT;
   }
 }

@@ -128,7 +128,7 @@ describe('a link that was opened', () => {
     let down = true;
     serve({ [LOOK]: () => (down ? new TypeError('no line') : { name: 'Eve', mine: false }) });
     open();
-    expect(await screen.findByText('The line is down.')).toBeVisible();
+    expect(await screen.findByText('Connection lost.')).toBeVisible();
     down = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: /become Eve/ })).toBeVisible();

@@ -87,7 +87,7 @@ describe('me, on another device', () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
     await user.click(screen.getByRole('button', { name: 'Yes, sign them out' }));
-    expect(await screen.findByText('The line is down.')).toBeVisible();
+    expect(await screen.findByText('Connection lost.')).toBeVisible();
     expect(guest()).toEqual(ADA);
   });
 

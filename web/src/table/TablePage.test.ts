@@ -114,9 +114,9 @@ describe('a frozen table', () => {
     expect(screen.queryByRole('region', { name: 'What is asked' })).toBeNull();
     expect(within(said).getByRole('link', { name: 'Replay' })).toHaveAttribute('href', '/t/heron-candle-north/replay');
     expect(within(said).getByRole('button', { name: 'Export the record' })).toBeVisible();
-    await user.click(within(said).getByRole('button', { name: 'New table with the same seats' }));
+    await user.click(await within(said).findByRole('button', { name: 'Again, same seats' }));
     await waitFor(() => expect(location.pathname).toBe('/t/new-table-here'));
-    expect(asked.find((one) => one.url.includes('/heron-candle-north/rematch'))?.body).toEqual({ start: false });
+    expect(asked.find((one) => one.url.includes('/heron-candle-north/rematch'))?.body).toEqual({ answer: 'offer', swap: false, start: false });
   });
 
   it('leads to where it goes on, and whoever only watches opens nothing', async () => {
@@ -124,14 +124,14 @@ describe('a frozen table', () => {
     expect(await screen.findByRole('link', { name: 'It goes on here' })).toHaveAttribute('href', '/t/other-table-there');
     await shows({ ...frozen, n: 2, mine: [], as: null });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'It goes on here' })).toBeNull());
-    expect(screen.queryByRole('button', { name: 'New table with the same seats' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Again, same seats' })).toBeNull();
   });
 
   it('that is over says so above its playbill', async () => {
     await shows({ ...frozen, phase: 'over', result: { outcome: [1, 0], scores: [3, 2], places: [1, 2], by: 'play', text: 'Ada wins by one.' } });
     expect(await screen.findByRole('region', { name: 'The rules have changed' })).toHaveTextContent('edition 1');
     expect(screen.getByRole('article')).toHaveTextContent('wins by one.');
-    expect(screen.queryByRole('button', { name: 'New table with the same seats' })).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'The rules have changed' })).queryByRole('button')).toBeNull(); // the playbill has it
   });
 });
 

@@ -5,7 +5,7 @@ import type { Choice, Entry, SeatState, TableState } from '../lib/protocol';
 export function seat(number: number, facts: Partial<SeatState> = {}): SeatState {
   return {
     seat: number, kind: 'person', name: ['Ada', 'Bruno', 'Clémence'][number] ?? `P${number}`, bot: null, mine: number === 0, here: true, away_since: null,
-    asked: number === 0, answered: false, resigned: false, salted: false, score: 0, place: 1, left: null, running: false, team: null, ...facts,
+    asked: number === 0, answered: false, resigned: false, stand_in: null, salted: false, score: 0, place: 1, left: null, running: false, team: null, ...facts,
   };
 }
 
@@ -23,7 +23,7 @@ export function state(facts: Partial<TableState> = {}): TableState {
     type: 'state', table: 'heron-candle-north', n: 0, now: '2026-01-01T00:00:00Z', phase: 'playing', game: 'toy', title: 'Toy', options: {}, rules_hash: '', frozen: null,
     commitment: null, salts: [], salting: false, access: 'link', invite: null, practice: false, daily: null, hints: false, clock: { kind: 'none' }, on_timeout: 'bot', host: true,
     mine: [0], as: 0, secret: false, seats: [seat(0), seat(1)], question: { step: 'Go', seats: [0], text: 'Where to?' }, poll: null, habits: {}, choices: [], view: {}, preview: null,
-    entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [], ...facts,
+    entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, again: null, rematch: null, chat: [], ...facts,
   };
 }
 

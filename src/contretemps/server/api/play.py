@@ -14,6 +14,7 @@ from contretemps.server.hint import hint_for
 from contretemps.server.replays import export
 from contretemps.server.schemas.answers import Hint, WhyAnswer
 from contretemps.server.schemas.requests import (
+    BackBody,
     ChatBody,
     ChooseBody,
     ExtendBody,
@@ -111,6 +112,12 @@ async def extend(table: TableId, body: ExtendBody, tables: AllTables, guest: Me,
     """Somebody who sits at the table gives another seat more time."""
     command = commands.extend(guest.id, body.seat, body.seconds)
     return Json(await tables.change(table, command, Viewer(guest.id, None, lang)))
+
+
+@router.post("/tables/{table}/back", response_model=TableState, responses=ALL, summary="Come back")
+async def back(table: TableId, body: BackBody, tables: AllTables, guest: Me, lang: Lang) -> Response:
+    """Your time was up and a bot chooses for you: take your seat back, until the game ends."""
+    return Json(await tables.change(table, commands.back(guest.id, body.seat), Viewer(guest.id, body.seat, lang)))
 
 
 @router.post("/tables/{table}/resign", response_model=TableState, responses=ALL, summary="Resign")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from contretemps.server import commands, names, new_tables, replays
+from contretemps.server import commands, names, new_tables, rematches, replays
 from contretemps.server.api.common import (
     AllTables,
     AnOwner,
@@ -180,5 +180,6 @@ async def start(table: TableId, body: StartBody, tables: AllTables, guest: Me, l
     "/{table}/rematch", response_model=TableState, responses=problems(401, 403, 404, 409, 413), summary="Once more"
 )
 async def rematch(table: TableId, body: RematchBody, tables: AllTables, owner: AnOwner, lang: Lang) -> Response:
-    """A new table with the same seats, once the game is over; the new table's state. The old one links to it."""
-    return Json(await new_tables.rematch(tables, owner, table, lang, body.start))
+    """A new table with the same people, once the game is over and all of them agree: the new table's state, or the old
+    one's while somebody is still to answer. Alone with bots nobody has to be asked."""
+    return Json(await rematches.rematch(tables, owner, table, lang, body.answer, body.swap, body.start))

@@ -234,6 +234,13 @@ class LeaveBody(Body):
     seat: SeatNumber | None = Field(None, description="All of yours if not said.")
 
 
+class BackBody(Body):
+    """Take a seat back for which a bot chooses."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": 1}]})
+    seat: SeatNumber | None = Field(None, description="All of yours if not said.")
+
+
 class RenameBody(Body):
     """Another name for a seat of yours."""
 
@@ -273,9 +280,15 @@ class StartBody(Body):
 
 
 class RematchBody(Body):
-    """Once more."""
+    """Once more: wish for it, or answer somebody who does."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"answer": "offer", "swap": True}]})
+    answer: Literal["offer", "accept", "decline"] = Field(
+        "offer", description="Whoever offers what another has offered accepts it; who declines their own withdraws it."
+    )
+    swap: StrictBool | None = Field(
+        None, description="Everybody moves on by a seat. In an answer: what is answered; any if not said."
+    )
     start: StrictBool = Field(True, description="As at a new table.")
 
 

@@ -25,6 +25,9 @@ class SeatState(Answer):
     asked: bool
     answered: bool = Field(description="Has answered a question that others still think about.")
     resigned: bool
+    stand_in: Literal["bound", "free"] | None = Field(
+        description="Its guest was away and a bot chooses for them; `free`: they may take the seat back now."
+    )
     salted: bool = Field(description="Its guest has added a salt to the seed.")
     score: float | None = Field(description="null where this reader cannot know it.")
     place: int | None
@@ -124,7 +127,7 @@ class Entry(Answer):
     """One thing that was done at the table."""
 
     n: int
-    kind: Literal["choice", "chance", "undo", "takeback", "resign", "timeout"]
+    kind: Literal["choice", "chance", "undo", "takeback", "resign", "timeout", "back"]
     seat: int | None = Field(description="null: chance.")
     choice: str | None = Field(description="null: hidden from this reader, or taken back.")
     label: str
@@ -146,6 +149,15 @@ class Takeback(Answer):
     seat: int
     to: int = Field(description="The last entry that would stay.")
     accepted: list[int]
+
+
+class Again(Answer):
+    """A rematch that somebody wishes for. It begins when all people of this table agree."""
+
+    seat: int = Field(description="Who wishes for it.")
+    swap: bool = Field(description="Everybody moves on by a seat; of two, they swap.")
+    accepted: list[int]
+    declined: int | None = Field(description="The seat that would rather not: nothing comes of it.")
 
 
 class Result(Answer):
@@ -197,8 +209,8 @@ EXAMPLE: dict[str, Any] = {
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
     "seats": [{
         "seat": 0, "kind": "person", "name": "Ada", "bot": None, "mine": True, "here": True, "away_since": None,
-        "asked": True, "answered": False, "resigned": False, "salted": True, "score": 2.0, "place": 1, "left": None,
-        "running": False, "team": None,
+        "asked": True, "answered": False, "resigned": False, "stand_in": None, "salted": True, "score": 2.0,
+        "place": 1, "left": None, "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
     "poll": None, "habits": {},
@@ -215,7 +227,7 @@ EXAMPLE: dict[str, Any] = {
         }],
     }],
     "earlier": False, "rewound": None, "undo": {"can": True, "why": ""}, "takeback": None, "result": None,
-    "lesson": None, "rematch": None, "chat": [],
+    "lesson": None, "again": None, "rematch": None, "chat": [],
 }  # fmt: skip
 
 
@@ -263,5 +275,6 @@ class TableState(Answer):
     takeback: Takeback | None
     result: Result | None
     lesson: Lesson | None
-    rematch: str | None
+    again: Again | None = Field(description="A rematch that somebody wishes for.")
+    rematch: str | None = Field(description="The table where it goes on.")
     chat: list[ChatLine]

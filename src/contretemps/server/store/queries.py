@@ -16,7 +16,7 @@ CHANNEL = "contretemps"
 CHAT_SHOWN = 50
 
 # Every choice runs these three: built once, they are compiled once.
-MOVING = ("n", "phase", "host", "clocks", "takeback", "result", "rematch", "glance", "changed", "due")
+MOVING = ("n", "phase", "host", "clocks", "takeback", "result", "again", "rematch", "glance", "changed", "due")
 SAVE = (
     update(tables)
     .where(and_(tables.c.id == bindparam("its_id"), tables.c.version == bindparam("seen")))

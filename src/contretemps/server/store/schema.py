@@ -82,6 +82,7 @@ tables = Table(
     Column("lesson", String(60)),
     Column("takeback", JSON),
     Column("result", JSON),
+    Column("again", JSON),  # a rematch that somebody wishes for, and who agrees
     Column("rematch", String(60)),
     Column("glance", JSON, nullable=False),  # what lists show of it: who is asked what
     Column("created", Double, nullable=False),
@@ -105,10 +106,11 @@ seats = Table(
     Column("kind", String(8), nullable=False),  # person | bot | open
     Column("name", String(60), nullable=False),
     Column("bot", String(20)),
-    Column("guest", String(16)),  # stays when a bot takes over
+    Column("guest", String(16)),  # stays when it resigns and a bot plays on
     Column("resigned", Integer),  # the number of the entry by which it did
     Column("salt", String(100)),  # what its guest added to the seed before the first choice
     Column("habits", JSON),  # by kind of poll, where it is not to be asked
+    Column("stand_in", Integer),  # the number of the entry since which a bot chooses for its guest
 )
 Index("ix_seats_guest", seats.c.guest)
 

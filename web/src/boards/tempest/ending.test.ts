@@ -22,11 +22,11 @@ const LOG = [
 describe('three facts of a run', () => {
   const facts = (log: Entry[], lang: 'en' | 'fr' = 'en'): string[] => factsOf({ ...fake({ lang }).table, log } as never);
   it('are the longest walk, the dearest storm and the last rescue', () => {
-    expect(facts(LOG)).toEqual(['Longest walk: 3 squares, in round 1.', 'Dearest storm: Downpour in round 1, 2 hearts.', 'Sir Dudley came home in round 2.']);
+    expect(facts(LOG)).toEqual(['Longest walk: 3 squares, in round 1.', 'Costliest storm: Downpour in round 1, 2 hearts.', 'Sir Dudley came home in round 2.']);
     expect(facts(LOG, 'fr')[2]).toBe('Sir Dudley est à l’abri depuis la manche 2.');
   });
   it('leave out what did not happen or was taken back', () => {
     expect(facts([])).toEqual([]);
-    expect(facts(LOG.map((one) => (one.n > 2 ? { ...one, void: true } : one)))).toEqual(['Dearest storm: Downpour in round 1, 2 hearts.']);
+    expect(facts(LOG.map((one) => (one.n > 2 ? { ...one, void: true } : one)))).toEqual(['Costliest storm: Downpour in round 1, 2 hearts.']);
   });
 });

@@ -64,7 +64,7 @@ describe('the question', () => {
   it('offers the way home, and forcing as a verb that wants a square', () => {
     const found = buttons(fake().table);
     expect(found[0]).toMatchObject({ main: true, play: ['step:4,6', 'step:3,6'], label: 'Go to Safe Haven', note: '2 of 5' });
-    expect(found.map((button) => button.label)).toEqual(['Go to Safe Haven', 'End the action', 'Leave Sir Dudley', 'Force forward']);
+    expect(found.map((button) => button.label)).toEqual(['Go to Safe Haven', 'End the action', 'Abandon Sir Dudley', 'Force forward']);
     expect(found.at(-1)?.pick).toBe('verb:force');
   });
   it('says in short what a pile means', () => {
