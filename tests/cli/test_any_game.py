@@ -28,42 +28,46 @@ def toy_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sealed_bids_at_one_screen(run: Run, tmp_path: Path) -> None:
-    ran = run("play", "auction", "--save", "a.json", typed="bid:6\nbid:2\nundo\nbid 3\nbid:0\nbid:0\nbid:1\n")
+    ran = run(
+        "play", "auction", "--together", "--save", "a.json", typed="bid:6\nbid:2\nundo\nbid 3\nbid:0\nbid:0\nbid:1\n"
+    )
     assert ran.code == 0, ran.err
-    first = ran.out.index("seat 0> bid:6")
-    hand_over = ran.out.index("seat 1 is asked. Hand over the screen")
-    assert first < hand_over < ran.out.index("seat 1> bid:2")
-    assert "Seat 0 bid 6." not in ran.out[: ran.out.index("seat 1> bid:2")]
-    assert "Seat 0 bid 6." in ran.out[ran.out.index("seat 1> bid:2") :]
+    first = ran.out.index("Player 1> bid:6")
+    hand_over = ran.out.index("Player 2 is asked. Hand over the screen")
+    assert first < hand_over < ran.out.index("Player 2> bid:2")
+    assert "Seat Player 1 bid 6." not in ran.out[: ran.out.index("Player 2> bid:2")]
+    assert "Seat Player 1 bid 6." in ran.out[ran.out.index("Player 2> bid:2") :]
     assert "No taking back" in ran.out
     assert "The game is over." in ran.out
     assert run("verify", "a.json").code == 0
 
 
 def test_no_view_of_another_seat_is_shown(run: Run) -> None:
-    ran = run("play", "auction", typed="bid:6\n")
-    after = ran.out[ran.out.index("seat 1 is asked") :]
+    ran = run("play", "auction", "--together", typed="bid:6\n")
+    after = ran.out[ran.out.index("Player 2 is asked") :]
     assert "your bid  -\n" in after
     assert "6" not in after[after.index("your bid") : after.index("Lot 1")].replace("6 6", "")
 
 
 def test_nobody_takes_back_what_another_sealed(run: Run, tmp_path: Path) -> None:
-    ran = run("play", "auction", "--save", "a.json", typed="bid:6\nundo\n")
+    ran = run("play", "auction", "--together", "--save", "a.json", typed="bid:6\nundo\n")
     assert "No taking back: the last choice was somebody else's." in ran.out
     assert "bid:6" in (tmp_path / "a.json").read_text("utf-8")
 
 
 def test_nobody_is_told_of_anothers_cards(run: Run) -> None:
-    ran = run("play", "understack", "--seed", "x", typed="log 100\n1\nlog 100\n1\nlog 100\n1\nlog 100\n1\n")
+    ran = run(
+        "play", "understack", "--together", "--seed", "x", typed="log 100\n1\nlog 100\n1\nlog 100\n1\nlog 100\n1\n"
+    )
     turns = ran.out.split(" is asked. Hand over the screen")
     assert len(turns) >= 4
-    told = {"0": "", "1": ""}
+    told = {"1": "", "2": ""}
     for before, turn in pairwise(turns):
         told[before[-1]] += turn
-    for seat, other in (("0", "1"), ("1", "0")):
-        assert f"Seat {seat} gets card" in told[seat]
-        assert f"Seat {other} draws a card" in told[seat]
-        assert f"Seat {other} gets card" not in told[seat]
+    for seat, other in (("1", "2"), ("2", "1")):
+        assert f"Seat Player {seat} gets card" in told[seat]
+        assert f"Seat Player {other} draws a card" in told[seat]
+        assert f"Seat Player {other} gets card" not in told[seat]
 
 
 def test_a_bot_takes_a_seat(run: Run, tmp_path: Path) -> None:
@@ -88,10 +92,12 @@ def test_a_bot_takes_a_seat(run: Run, tmp_path: Path) -> None:
 
 def test_a_position_has_as_many_seats_as_it_says(run: Run, tmp_path: Path) -> None:
     (tmp_path / "three.toml").write_text("coins = [1, 2, 3]\n", "utf-8")
-    ran = run("play", "auction", "--position", "three.toml", "--save", "a.json", typed="bid:0\nbid:1\nbid:2\n")
+    ran = run(
+        "play", "auction", "--together", "--position", "three.toml", "--save", "a.json", typed="bid:0\nbid:1\nbid:2\n"
+    )
     assert ran.code == 0, ran.err
     assert len(json.loads((tmp_path / "a.json").read_text("utf-8"))["seats"]) == 3
-    ran = run("play", "auction", "--position", "three.toml", "--seats", "2")
+    ran = run("play", "auction", "--together", "--position", "three.toml", "--seats", "2")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
     assert "has 3 seats, not 2" in ran.err
 
@@ -99,7 +105,7 @@ def test_a_position_has_as_many_seats_as_it_says(run: Run, tmp_path: Path) -> No
 @pytest.mark.parametrize("name", sorted(toys()))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_game_is_played_to_its_end_by_numbers(name: str, language: str, run: Run) -> None:
-    ran = run("play", name, "--lang", language, "--save", "a.json", typed="1\n" * 2000)
+    ran = run("play", name, "--together", "--lang", language, "--save", "a.json", typed="1\n" * 2000)
     assert (ran.code, ran.err) == (0, "")
     assert run("verify", "a.json").code == 0
     assert json.loads(Path("a.json").read_text("utf-8"))["result"] is not None
@@ -124,15 +130,15 @@ def test_a_curtain_is_drawn_between_hidden_hands(run: Run, monkeypatch: pytest.M
     monkeypatch.setattr(Screen, "__init__", start)
     monkeypatch.setattr(Screen, "clear", lambda screen: shown.append("CLEAR"))
     monkeypatch.setattr("builtins.input", typed)
-    run("play", "auction")
+    run("play", "auction", "--together")
     # the first player, too, is asked to sit down; then one screen never shows what the next must not see
     assert shown[:6] == [
         "CLEAR",
-        "seat 0 is asked. Hand over the screen, then press Enter. ",
+        "Player 1 is asked. Hand over the screen, then press Enter. ",
         "CLEAR",
-        "seat 0> ",
+        "Player 1> ",
         "CLEAR",
-        "seat 1 is asked. Hand over the screen, then press Enter. ",
+        "Player 2 is asked. Hand over the screen, then press Enter. ",
     ]
 
 

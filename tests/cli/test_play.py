@@ -180,7 +180,7 @@ def test_other_files_are_never_overwritten_while_playing(run: Run, tmp_path: Pat
 
 def test_a_game_to_its_end(run: Run, saves: Saves) -> None:
     ran = run(*DAY_1, typed="1\nend\n" * 6 + "step:1,1\nlog 1\nundo\nsave whole.json\nquit\n")
-    assert "The game is over. seat 0 has 0" in ran.out
+    assert "The game is over. Player 1 has 0" in ran.out
     assert f"The seed is open: {seed_from('x').hex()}" in ran.out
     assert "The game is over: 'step:1,1' comes too late." in ran.out
     assert "> undo\nTaken back: end" in ran.out
@@ -245,3 +245,23 @@ def test_a_game_that_cannot_be_kept_says_so(run: Run, monkeypatch: pytest.Monkey
     ran = run(*DAY_1, typed="1\n")
     assert "THE GAME COULD NOT BE KEPT" in ran.out
     assert "No space left on device" in ran.out
+
+
+def test_bots_sit_opposite_and_everybody_has_a_name(run: Run) -> None:
+    ran = run("play", "tempt", "--seed", "x", "--save", "t.json", typed="1\n1\n1\nquit\n")
+    assert "Seats: Player 1 (you), Bruno (greedy bot)" in ran.out
+    assert "Hand over" not in ran.out
+    assert "Player 0" not in ran.out
+    assert "player 0" not in ran.out
+    assert "Player 2" not in ran.out
+    assert "Bruno" in ran.out.split("Seats:")[1].partition("\n")[2]  # in the drawing and in what happened
+    assert "play --resume t.json\n" in ran.out
+    french = run("play", "--resume", "t.json", "--lang", "fr", typed="quitter\n").out
+    assert "Places\u00a0: Joueur 1 (toi), Bruno (robot greedy)" in french
+
+
+def test_everybody_may_sit_at_this_keyboard(run: Run) -> None:
+    ran = run("play", "tempt", "--together", "--seed", "x", "--save", "t.json", typed="1\n1\n1\n1\nquit\n")
+    assert "Seats:" not in ran.out
+    assert "Player 2 is asked. Hand over the screen" in ran.out
+    assert "play --resume t.json --together\n" in ran.out

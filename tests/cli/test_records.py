@@ -29,7 +29,7 @@ def test_verify_says_what_was_checked(run: Run, game_file: Path) -> None:
     assert data["commitment"] in ran.out
     assert f"draws recomputed: {draws}\n" in ran.out
     assert f"choices allowed by the rules: {len(data['choices']) - draws}\n" in ran.out
-    assert "result follows: seat 0 has" in ran.out
+    assert "result follows: Balthazar has" in ran.out
 
 
 def test_verify_a_game_that_is_not_over(run: Run, tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_verify_tells_of_take_backs_and_of_an_early_end(run: Run, tmp_path: Path
     assert ran.code == 0
     assert "take-backs granted, as everybody at the table was told: 1\n" in ran.out
     forge(path, ended={"by": "resign", "places": [1]})
-    assert "ended by resignation, as the record says; places: seat 0: 1\n" in run("verify", "back.json").out
+    assert "ended by resignation, as the record says; places: Player 1: 1\n" in run("verify", "back.json").out
     forge(path, ended={"by": "resign", "places": [2]})
     assert run("verify", "back.json").code == 1
     forge(path, ended={"by": "resign", "places": [1]}, takebacks=[])
@@ -164,7 +164,7 @@ def test_verify_rejects_a_single_changed_choice(run: Run, game_file: Path) -> No
     text = game_file.read_text("utf-8")
     game_file.write_text(text.replace('"storm:clubs"', '"storm:diamonds"', 1), "utf-8")
     assert run("verify", str(game_file)).code == 1
-    game_file.write_text(text.replace("seat 0", "seat 1"), "utf-8")
+    game_file.write_text(text.replace("Balthazar", "Bruno"), "utf-8")
     assert "the seal does not fit" in run("verify", str(game_file)).err
 
 
@@ -173,7 +173,7 @@ def test_replay_tells_the_game(run: Run, game_file: Path) -> None:
     ran = run("replay", str(game_file))
     assert (ran.code, ran.err) == (0, "")
     for entry in data["choices"]:
-        who = "chance" if entry["seat"] == "*" else "seat 0"
+        who = "chance" if entry["seat"] == "*" else "Balthazar"
         assert f"\n{entry['n']:4} {who}: {entry['choice']}" in ran.out
     assert "Drawn for the set-up: 5♥.  TMP-014\n" in ran.out
     assert "The game is over." in ran.out
@@ -181,7 +181,7 @@ def test_replay_tells_the_game(run: Run, game_file: Path) -> None:
 
 def test_replay_to_a_moment(run: Run, game_file: Path) -> None:
     ran = run("replay", str(game_file), "--to", "18", "--lang", "fr")
-    assert "\n  18 seat 0: storm:clubs" in ran.out
+    assert "\n  18 Balthazar: storm:clubs" in ran.out
     assert "\n  19 " not in ran.out
     assert "La partie continue." in ran.out
     assert run("replay", str(game_file), "--to", "0").code == 0

@@ -116,8 +116,9 @@ def resume_(session: Session, rest: str) -> None:
         raise BadInput(session.words("resume.usage"))
     file = Path(rest).expanduser()
     record = resume(file, session.words)
-    names = {seat: bot.name for seat, bot in session.table.bots.items() if seat < record.seats}
-    table = TerminalGame(record, names, file, session.words)
+    said = session.table.said
+    bots = None if said is None else {seat: name for seat, name in said.items() if seat < record.seats}
+    table = TerminalGame(record, bots, file, session.words)
     session.table.keep()
     if session.table.file is not None:
         session.screen.say(session.words("play.kept", file=session.table.file))
@@ -129,6 +130,7 @@ def lang(session: Session, rest: str) -> None:
     if rest not in LANGUAGES:
         raise BadInput(session.words("lang.usage", languages=", ".join(LANGUAGES)))
     session.words = Words(rest)
+    session.table.speak(session.words)
     session.stale = True
 
 

@@ -11,10 +11,10 @@ from contretemps.kernel.game import Game
 WIDTH = 100  # a row of values longer than this goes on in the next line
 
 
-def show_position(screen: Screen, game: Game, view: dict[str, Any], words: Words) -> None:
-    """Draw what may be seen."""
+def show_position(screen: Screen, game: Game, view: dict[str, Any], words: Words, names: list[str]) -> None:
+    """Draw what may be seen; drawings call seats by the `names` that are laid beside the view."""
     if game.draw is not None:
-        screen.picture(game.draw(view, words.language))
+        screen.picture(game.draw({**view, "names": names}, words.language))
     else:
         for line in outline(view, game, words.language):
             screen.console.print(line, soft_wrap=True)

@@ -27,6 +27,7 @@ def describe(command: Command) -> None:
     command.option("--option", action="append", default=[], metavar="NAME=VALUE")
     command.option("--seats", type=int, metavar="N")
     command.option("--bot", action="append", default=[], metavar="SEAT=BOT")
+    command.option("--together", action="store_true")
     command.option("--seed", metavar="WORD")
     command.option("--position", type=Path, metavar="FILE")
     command.option("--resume", type=Path, metavar="FILE")
@@ -41,7 +42,10 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
         raise BadInput(words("wrong.no_game"))
     else:
         record = _begun(find(arguments.game), arguments, words)
-    table = TerminalGame(record, read_bots(arguments.bot, words), arguments.save or arguments.resume, words)
+    bots = read_bots(arguments.bot, words)
+    table = TerminalGame(
+        record, bots if bots or arguments.together else None, arguments.save or arguments.resume, words
+    )
     if arguments.save is not None:
         check_free(arguments.save, record, words)
         if not arguments.save.parent.is_dir():

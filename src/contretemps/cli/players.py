@@ -35,6 +35,11 @@ class Bot:
         return options[self.rng.below(len(options))]
 
 
+def opposite(game: Game, seats: int) -> dict[int, str]:
+    """Bots in all seats but the first: whoever starts a game alone has somebody to play with."""
+    return dict.fromkeys(range(1, seats), "uniform" if game.policy is None else "greedy")
+
+
 def good_choice(game: Game, position: Position, seat: int, rng: Rng) -> int:
     """What the game's policy would do in this seat, knowing no more than it does."""
     assert game.policy is not None

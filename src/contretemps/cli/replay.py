@@ -15,6 +15,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.step import NATURE
 from contretemps.proof import record as records
 from contretemps.proof.record import Record
+from contretemps.server.seat_names import with_seat_names
 
 if TYPE_CHECKING:
     from contretemps.cli.parser import Command
@@ -46,14 +47,14 @@ def run(arguments: argparse.Namespace, words: Words) -> int:
     show_plays(screen, record, 0, to, words)
     record.rewind(to)
     screen.say()
-    show_position(screen, game, record.position.view(None), words)
-    show_result(screen, record, words)
+    show_position(screen, game, record.position.view(None), words, record.names)
+    show_result(screen, record, words, record.names)
     return 0
 
 
 def show_plays(screen: Screen, record: Record, first: int, last: int, words: Words) -> None:
     """Choices `first` to `last`, and under each what it brought about."""
-    game = record.game
+    game = with_seat_names(record.game, record.names)
     for number in range(first, last):
         played = record.plays[number]
         who = words("replay.chance") if played.seat == NATURE else record.names[played.seat]

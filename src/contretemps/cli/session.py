@@ -71,6 +71,12 @@ class Session:
         if said:
             self.screen.say(words("play.options", options=said))
         self.screen.say(words("play.commitment", commitment=record.whole()["commitment"]), "dim")
+        if self.table.bots and self.table.people:
+            seats = [
+                words("play.bot", name=name, level=self.table.bots[seat].name) if seat in self.table.bots else name
+                for seat, name in enumerate(self.table.names)
+            ]
+            self.screen.say(words("play.seats", seats=", ".join(seats)))
         if self.table.people:
             self.screen.say(words("play.help_hint"), "dim")
 
@@ -81,7 +87,7 @@ class Session:
 
     def prompt(self) -> str:
         seat = self.table.asked()
-        return f"{self.record.names[seat]}> " if seat is not None and len(self.table.people) > 1 else "> "
+        return f"{self.table.names[seat]}> " if seat is not None and len(self.table.people) > 1 else "> "
 
     # ---- showing ---------------------------------------------------------------------------------------------------
 
@@ -95,7 +101,7 @@ class Session:
             self.hand_over(seat)
         self.screen.say()
         self.tell(seat)
-        show_position(self.screen, self.table.game, self.record.position.view(seat), self.words)
+        show_position(self.screen, self.table.game, self.record.position.view(seat), self.words, self.table.names)
         self.screen.say()
         if seat is None:
             self.end()
@@ -109,7 +115,7 @@ class Session:
         self.at_screen = seat
         if other and self.table.hides(seat):
             self.screen.clear()
-            said = self.words("play.hand_over", name=self.record.names[seat])
+            said = self.words("play.hand_over", name=self.table.names[seat])
             if self.screen.interactive:
                 self.screen.ask(f"{said} ")
                 self.screen.clear()
@@ -162,7 +168,7 @@ class Session:
         if self.ended:
             return
         self.ended = True
-        show_result(self.screen, self.record, self.words)
+        show_result(self.screen, self.record, self.words, self.table.names)
         assert self.record.seed is not None
         self.screen.say(self.words("play.seed", seed=self.record.seed.hex()), "dim")
         if not self.table.people:
@@ -178,7 +184,9 @@ class Session:
         elif self.table.file is not None:
             self.screen.say(self.words("play.kept", file=self.table.file))
             if not self.table.over():
-                self.screen.say(self.words("play.resume_hint", file=quote(str(self.table.file))))
+                self.screen.say(
+                    self.words("play.resume_hint", file=quote(str(self.table.file)) + self.table.resumed_by())
+                )
 
     # ---- obeying ---------------------------------------------------------------------------------------------------
 

@@ -5,27 +5,49 @@ from __future__ import annotations
 from pathlib import Path
 
 from contretemps.cli.files import new_save, read_record, write_text
-from contretemps.cli.players import Bot
+from contretemps.cli.players import Bot, opposite
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.step import NATURE
 from contretemps.proof import record as records
 from contretemps.proof.record import Record, dumps
+from contretemps.server.seat_names import bot_name, with_seat_names
 
 
 class TerminalGame:
     """People at one terminal, bots, and chance."""
 
-    def __init__(self, record: Record, bots: dict[int, str], file: Path | None, words: Words) -> None:
-        for seat in bots:
+    def __init__(self, record: Record, bots: dict[int, str] | None, file: Path | None, words: Words) -> None:
+        """With these bots, and people in the other seats; if nothing is said, one person with bots opposite."""
+        self.said = bots
+        chosen = opposite(record.game, record.seats) if bots is None else bots
+        for seat in chosen:
             if seat >= record.seats:
                 raise BadInput(words("wrong.bot_seat", seat=seat, last=record.seats - 1))
         self.record = record
-        self.game = record.game
-        self.bots = {s: Bot(name, record.game, s, record.seed or b"", words) for s, name in bots.items()}
+        self.bots = {s: Bot(name, record.game, s, record.seed or b"", words) for s, name in chosen.items()}
         self.people = [seat for seat in range(record.seats) if seat not in self.bots]
+        for seat in self.bots:
+            if record.names[seat] == f"Player {seat + 1}":
+                record.names[seat] = bot_name(seat)
+        self.speak(words)
         self.file = file  # where it is kept; None until something was played
         self.unkept = ""  # why it could not be kept, if so
+
+    def speak(self, words: Words) -> None:
+        """Call the seats by their names, in this language; who plays alone against bots is told which one is theirs."""
+        self.names = list(self.record.names)
+        if len(self.people) == 1 and self.bots:
+            (me,) = self.people
+            self.names[me] = words("play.you", name=words("play.player", number=me + 1))
+        self.game = with_seat_names(self.record.game, self.names)
+
+    def resumed_by(self) -> str:
+        """What has to be typed besides the file so that the same people and bots go on."""
+        if self.said is None:
+            return ""
+        bots = "".join([f" --bot {seat}={name}" for seat, name in self.said.items()])
+        return bots or (" --together" if self.record.seats > 1 else "")
 
     def advance(self) -> None:
         """Let chance and bots answer until a person is asked or the game is over."""

@@ -69,7 +69,7 @@ class Record:
         self.given = given  # so many first choices come from another game that this one branched off
         self.marks = {key: mark for key, mark in (marks or {}).items() if key in MARKS}
         self.takebacks = lowered((marks or {}).get("takebacks", []))  # those granted: whose, how many choices were kept
-        self.names = names or [f"seat {seat}" for seat in range(self.seats)]
+        self.names = names or [f"Player {seat + 1}" for seat in range(self.seats)]
         if len(self.names) != self.seats:
             raise BadInput(f"{self.seats} seats need as many names, not {len(self.names)}")
         self._open()

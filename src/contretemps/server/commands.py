@@ -7,6 +7,7 @@ from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
 from contretemps.server import polls, stand_ins, wire
 from contretemps.server.errors import Problem, malformed
+from contretemps.server.seat_names import bot_name
 from contretemps.server.table import (
     BOT,
     CHOICE,
@@ -319,16 +320,12 @@ def host_in_lobby(table: Table, guest: str) -> None:
         raise Problem(409, table.phase, "is_over" if table.phase == OVER else "has_started")
 
 
-# What bots are called, by seat: a log with five players of one name tells nothing. Their level is shown beside it.
-BOT_NAMES = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
-
-
 def bot_seat(game: Game, seat: int, bot: str | None) -> Seat:
     """A seat for a bot of this server; Problem if this game has none of that name."""
     chosen = bot or default_bot(game)
     if chosen not in bots(game):
         raise Problem(422, "malformed", "no_bot", bot=chosen, title=game.title, bots=", ".join(bots(game)))
-    return Seat(seat, BOT, BOT_NAMES[seat % len(BOT_NAMES)], bot=chosen)
+    return Seat(seat, BOT, bot_name(seat), bot=chosen)
 
 
 def bots(game: Game) -> list[str]:

@@ -7,7 +7,13 @@ import copy
 from contretemps.kernel.game import Game
 from contretemps.kernel.texts import Texts
 
+# What bots are called, by seat: a log with five players of one name tells nothing. Their level is shown beside it.
+BOT_NAMES = ("Balthazar", "Bruno", "Clémence", "Vesper", "Odile", "Tycho")
 SEAT = "@seat."  # a fact that is a seat, in every game
+
+
+def bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 class NamedTexts(Texts):

@@ -29,7 +29,7 @@ ASCII: Final[
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Names(HERE, language)
+    words = Names(HERE, language, view.get("names", []))
     bottom = next((player["seat"] for player in view["players"] if player["hand"] is not None), 0)
     top = view["players"][1 - bottom]
     own = view["players"][bottom]
@@ -45,7 +45,14 @@ def draw(view: dict[str, Any], language: str) -> str:
 
 
 class Names(Words):
-    """Words, and the names of cards."""
+    """Words, and the names of cards and seats."""
+
+    def __init__(self, folder: Path, language: str, names: list[str]) -> None:
+        super().__init__(folder, language)
+        self.names = names  # of those who sit there, where the terminal knows them
+
+    def seat(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else self.say(f"seat.{seat}")
 
     def name(self, card: int) -> str:
         return self.say(f"cohort.{SLUGS[NAME[card - 1]]}")
@@ -57,13 +64,13 @@ def title(view: dict[str, Any], words: Names) -> Line:
         return [(words.say("draw.setup"), "bold")]
     line: Line = [(words.say("draw.title", {"round": view["round"]}), "bold"), (", ", "")]
     if view["phase"] == "turn":
-        line.append((words.say("draw.turn", {"turn": view["turn"], "seat": view["active"]}), "bold"))
+        line.append((words.say("draw.turn", {"turn": view["turn"], "seat": words.seat(view["active"])}), "bold"))
     else:
         line.append((words.say(f"draw.{view['phase']}"), "bold"))
     line.append((f"  ({words.say('draw.end', {'most': view['depleted_end']})})", "dim"))
     if view["over"]:
         key = "draw.draw" if view["winner"] is None else "draw.wins"
-        who = "" if view["winner"] is None else f"{words.say('draw.player')} {view['winner']} "
+        who = "" if view["winner"] is None else f"{words.seat(view['winner'])} "
         line.append((f"  ✓ {who}{words.say(key)}", "bold green"))
     return line
 
@@ -76,7 +83,7 @@ def side(view: dict[str, Any], player: dict[str, Any], words: Names) -> list[Lin
         if view["dominant"] is None
         else words.say("draw.dominant" if view["dominant"] == player["seat"] else "draw.passive")
     )
-    head: Line = [(f"{words.say('draw.player')} {player['seat']}", "bold cyan" if on_turn else "bold")]
+    head: Line = [(words.seat(player["seat"]), "bold cyan" if on_turn else "bold")]
     if role:
         head.append((f" ({role})", ""))
     facts = [
@@ -133,14 +140,18 @@ def area(view: dict[str, Any], number: int, players: tuple[dict[str, Any], ...],
     """An Area: its deck and who leads, then the two Columns."""
     shown = view["areas"][number]
     deck = words.say("draw.deck", {"cards": shown["deck"]}) if shown["deck"] else words.say("draw.depleted")
-    leader = words.say("draw.tied") if shown["leader"] is None else words.say("draw.leads", {"seat": shown["leader"]})
+    leader = (
+        words.say("draw.tied")
+        if shown["leader"] is None
+        else words.say("draw.leads", {"seat": words.seat(shown["leader"])})
+    )
     lines: list[Line] = [
         [(words.say("draw.area", {"area": number + 1}), "bold"), (f"  {deck}  ", ""), (leader, "cyan")]
     ]
     for player in players:
         column = player["columns"][number]
         cards = " · ".join([f"{card} {words.name(card)} {STRENGTH[card - 1]}" for card in column["cards"]])
-        line: Line = [(f"  {player['seat']}  ", "dim"), (f"{column['primacy_strength']:>2}", "bold")]
+        line: Line = [(f"  {player['seat'] + 1}  ", "dim"), (f"{column['primacy_strength']:>2}", "bold")]
         line.append((f"  ×{column['counted']}  {cards}" if cards else f"  {words.say('draw.empty')}", ""))
         lines.append(line)
     return lines

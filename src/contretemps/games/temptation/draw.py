@@ -97,9 +97,11 @@ def row_line(row: dict[str, Any], longest: int, words: Words) -> Line:
 def players(view: dict[str, Any], words: Words) -> list[Line]:
     """A table of the players: points, chips and dice; who is on turn, or who has won."""
     heads = [words.say(f"draw.{name}") for name in ("player", "points", "gold", "silver", "dice")]
+    named = [name_of(view, player["seat"], words) for player in view["players"]]
+    heads[0] = heads[0].ljust(max([len(name) for name in named]))
     lines: list[Line] = [[("  ".join(heads), "bold")]]
-    for player in view["players"]:
-        cells = [player["seat"], player["points"], player["gold"], player["silver"], player["dice"]]
+    for player, name in zip(view["players"], named, strict=True):
+        cells = [name.ljust(len(heads[0])), player["points"], player["gold"], player["silver"], player["dice"]]
         text = "  ".join([f"{cell:>{len(head)}}" for head, cell in zip(heads, cells, strict=True)])
         on_turn = player["seat"] == view["turn"]
         line: Line = [(text, "bold" if on_turn else "")]
@@ -110,6 +112,12 @@ def players(view: dict[str, Any], words: Words) -> list[Line]:
             line.append((f"  ✓ {words.say(key)}", "bold green"))
         lines.append(line)
     return lines
+
+
+def name_of(view: dict[str, Any], seat: int, words: Words) -> str:
+    """Who sits there, where the terminal knows it."""
+    names: list[str] = view.get("names", [])
+    return names[seat] if seat < len(names) else words.say(f"seat.{seat}")
 
 
 def turn(view: dict[str, Any], words: Words) -> list[Line]:
