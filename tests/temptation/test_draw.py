@@ -78,4 +78,4 @@ def test_events_and_refusals_read_well() -> None:
     assert refusal is not None
     assert GAME.explain(refusal, "en") == "Row D was opened with 4: all its stars take a 4."
     game.choose(0, GAME.codec.read("place:1>A"))
-    assert [GAME.event(event, "fr") for event in journal.events] == ["Joueur 0 place un 1 sur la rangée A."]
+    assert [GAME.event(event, "fr") for event in journal.events] == ["Joueur 1 place un 1 sur la rangée A."]
