@@ -80,7 +80,7 @@ def test_it_is_exported_replayed_and_begun_anew(
     expect(page.get_by_role("log", name="Log")).to_contain_text("Bea throws")
 
     page.goto(table.path)
-    page.get_by_role("button", name="New table with the same seats").click()
+    page.get_by_role("button", name="Again, same seats").click()
     expect(page).not_to_have_url(re.compile(table.name))
     expect(page.locator("[data-entry]")).to_be_visible()
     page.goto(table.path)

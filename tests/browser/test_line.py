@@ -13,7 +13,7 @@ from tests.support.client import Guest
 from tests.support.server import Server
 
 DOWN = "Connection lost."
-BACK = "The line is back. You missed nothing."
+BACK = "Connected again. You missed nothing."
 LIVE = re.compile("/live$")
 
 
