@@ -73,7 +73,7 @@ def test_a_bot_chooses_and_the_seat_is_kept(ada: Player, grace: Player, clock: T
     assert [seat["running"] for seat in state["seats"]] == [False, True]
     hers = ada.state(table, lang="fr")
     assert (hers["mine"], hers["as"], hers["choices"], hers["undo"]["can"]) == ([0], 0, [], False)
-    assert "un robot choisit jusqu’à son retour" in str(hers["entries"])
+    assert "un automate choisit jusqu’à son retour" in str(hers["entries"])
     body = {"n": late["n"], "seat": 0, "choice": late["choices"][0]["choice"]}
     assert ada.wrong("POST", f"/tables/{table}/choices", body) == (409, "stale")
     mine = next(found for found in ada.get("/tables/mine") if found["table"] == table)
