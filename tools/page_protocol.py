@@ -32,9 +32,9 @@ NAMES: list[tuple[str, Any]] = [
 ]
 # What the page uses by name; whatever is in them comes along.
 USED: list[type[BaseModel]] = [
-    answers.GameInfo, answers.RuleInfo, answers.LessonInfo, answers.Daily, answers.GuestMade, answers.Link,
-    answers.LinkSeen, answers.Device, answers.Ended, answers.Health, requests.NewTable, state.TableState,
-    answers.Hint, answers.Problem, answers.TableSummary,
+    answers.GameInfo, answers.RuleInfo, answers.RuleShown, answers.PrimerInfo, answers.LessonInfo, answers.Daily,
+    answers.GuestMade, answers.Link, answers.LinkSeen, answers.Device, answers.Ended, answers.Health,
+    requests.NewTable, state.TableState, answers.Hint, answers.Problem, answers.TableSummary,
 ]  # fmt: skip
 # A board knows its own.
 OWN = {"view": "View", "preview": "Preview"}

@@ -204,20 +204,29 @@ def test_games_texts_and_rules(ada: Player) -> None:
     assert len(ada.get("/games/tempest/rules?q=lightning")) < len(rules)
     assert ada.get("/games/tempest/rules?q=tmp53")[0]["id"] == "TMP-053"
     one = ada.get("/games/tempest/rules/TMP-053")
-    assert one["examples"][0]["play"]
-    assert one["examples"][0]["playable"]
-    assert one["examples"][0]["view"]
+    example = one["examples"][0]
+    assert example["playable"]
+    assert [step["choice"] for step in example["steps"]] == ["storm:diamonds", "A♦", "2♥", "2♠"]
+    assert [step["seat"] for step in example["steps"]] == [0, None, None, None]  # what chance brings is dictated
+    assert example["before"]["view"] != example["after"]["view"]
     assert ada.wrong("GET", "/games/tempest/rules/TMP-999") == (404, "not_found")
 
 
-def test_an_example_can_be_played(ada: Player) -> None:
+def test_an_example_can_be_played_and_luck_is_dictated(ada: Player) -> None:
     rule = ada.get("/games/tempest/rules/TMP-053")
     example = {"rule": "TMP-053", "example": rule["examples"][0]["id"]}
     state = ada.open("tempest", example=example)
     assert state["practice"]
     assert state["view"]["player"] == "2,2"
+    assert state["lesson"]["example"] == example
+    assert state["lesson"]["next"] == "storm:diamonds"
+    path, body = f"/tables/{state['table']}/choices", {"n": state["n"], "seat": 0, "choice": "storm:clubs"}
+    assert ada.wrong("POST", path, body) == (409, "lesson")
     state = ada.choose(state, "storm:diamonds")
-    assert state["n"] > 1
+    assert [entry["choice"] for entry in state["entries"]] == ["storm:diamonds", "A♦", "2♥", "2♠"]
+    assert state["view"] == rule["examples"][0]["after"]["view"]
+    assert state["lesson"]["next"] is None
+    assert state["choices"] == []
     other = {"rule": "TMP-060", "example": rule["examples"][0]["id"]}
     assert ada.wrong("POST", "/tables", {"game": "tempest", "example": other}) == (404, "not_found")
 

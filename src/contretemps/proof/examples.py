@@ -112,7 +112,7 @@ class Example:
             if refusal is not None:
                 raise Failed(f"{text!r} should be allowed, but is refused by {self.game.rules.id(refusal.rule)}")
         for text, rule in stage.get("refuse", {}).items():
-            seat, choice = self._read_refused(position, text)
+            seat, choice = self.read_refused(position, text)
             refusal = position.refusal(seat, choice)
             came = "nothing" if refusal is None else self.game.rules.id(refusal.rule)
             if came not in self._ids(rule):
@@ -129,7 +129,7 @@ class Example:
         if differences:
             raise Failed(*differences)
 
-    def _read_refused(self, position: Position, text: str) -> tuple[int, int]:
+    def read_refused(self, position: Position, text: str) -> tuple[int, int]:
         """As in `play`, but a choice out of turn is a player's, not an error of the file."""
         before, colon, _ = text.strip().partition(":")
         if colon and (before == "*" or before.isdecimal()):

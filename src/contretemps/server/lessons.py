@@ -1,4 +1,5 @@
-"""Lessons: a game's `lessons.toml`, and where a learner is in one.
+"""Lessons: a game's `lessons.toml`, and where a learner is in one. An example of the rulebook is a lesson, too: what is
+done in it is to be done again, and luck is dictated.
 
 docs/protocol.md#lessons says what the file holds.
 """
@@ -13,6 +14,10 @@ from typing import Any
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
+from contretemps.kernel.texts import LANGUAGES
+from contretemps.server.errors import Problem
+from contretemps.server.examples import Walked, begin, find_example, find_rule, in_language, playable
+from contretemps.server.words import and_so_on, say
 
 FILE = "lessons.toml"
 
@@ -39,6 +44,8 @@ class Lesson:
         self.start: dict[str, Any] | None = table.get("given")
         self.learner = int(table.get("learner", 0))
         self.names: list[str] = table.get("names", [])
+        self.example: tuple[str, str] | None = None  # the rule and the example that it is made of
+        self.lingers = False  # at its end there is something to try that is refused
         self.plays: list[tuple[int, int]] = []
         self.stages: list[Stage] = []
         position = self._begin(table.get("seats"))
@@ -55,9 +62,7 @@ class Lesson:
             )
 
     def _begin(self, seats: int | None) -> Position:
-        if self.start is None:
-            return self.game.new(self.options, seats)
-        return self.game.read({**self.start, "options": self.options})
+        return begin(self.game, self.options, self.start, seats)
 
     def next(self, played: int) -> tuple[int, int] | None:
         """The choice that the lesson waits for; None at its end."""
@@ -108,7 +113,53 @@ def lessons(game: Game) -> list[Lesson]:
 
 
 def find(game: Game, id_: str) -> Lesson:
+    rule, is_example, example = id_.partition("/")
+    if is_example:
+        return of_example(game, rule, example)
     for lesson in lessons(game):
         if lesson.id == id_:
             return lesson
     raise BadInput(f"{game.title} has no lesson {id_!r}")
+
+
+def of_example(game: Game, rule: str, id_: str) -> Lesson:
+    """A lesson that does what an example does; Problem if there is no such example, or nothing can be done in it."""
+    example = find_example(game, rule, id_)
+    if not playable(example):
+        raise Problem(422, "malformed", "example_unplayable")
+    walked = Walked(example)
+    table = {
+        "id": f"{find_rule(game, rule).id}/{id_}",
+        "title": {lang: in_language(example.title, lang) for lang in LANGUAGES},
+        "options": example.table.get("options"),
+        "learner": walked.learner,
+        "stage": [told for number, stage in enumerate(example.stages) for told in _stages(walked, number, stage)],
+    }
+    if "given" in example.table:
+        table["given"] = example.table["given"]
+    lesson = Lesson(game, table)
+    lesson.example = (find_rule(game, rule).id, id_)
+    lesson.lingers = bool(walked.steps) and walked.steps[-1].refused_by is not None
+    return lesson
+
+
+def _stages(walked: Walked, number: int, stage: dict[str, Any]) -> list[dict[str, Any]]:
+    """What there is to do in a stage of an example; and, in a stage of its own because it comes afterwards, what to try
+    that is refused."""
+    steps = [step for step in walked.steps if step.stage == number and step.seat == walked.learner]
+    done = [step.choice for step in steps if step.refused_by is None]
+    refused = [step.choice for step in steps if step.refused_by is not None]
+    stages = [{"say": _said(walked, "do" if done else "look", done), "play": stage.get("play", [])}]
+    if refused:
+        stages.append({"say": _said(walked, "try", refused)})
+    return stages if done or stage.get("play") or not refused else stages[1:]
+
+
+def _said(walked: Walked, key: str, choices: list[int]) -> dict[str, str]:
+    """A sentence about some choices, in every language."""
+    told: dict[str, str] = {}
+    for lang in LANGUAGES:
+        labels = [walked.example.game.label(choice, lang) for choice in choices]
+        what = and_so_on(lang, [say(lang, "example.quoted", what=label) for label in labels])
+        told[lang] = say(lang, f"example.{key}", what=what)
+    return told

@@ -22,7 +22,6 @@ from contretemps.server.allowance import Owner, Permit
 from contretemps.server.commands import bot_seat
 from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.results import played_out
-from contretemps.server.rulebook import find_example
 from contretemps.server.schemas.requests import NewTable, SeatWanted
 from contretemps.server.store import queries
 from contretemps.server.table import (
@@ -92,8 +91,9 @@ PRACTICE = {"practice": True}
 def _new(owner: Owner, game: Game, wanted: NewTable) -> Table:
     terms = _terms(game, owner, wanted)
     if wanted.lesson is not None:
-        return _lesson(owner, game, terms, wanted.lesson)
-    count = None
+        return _taught(owner, game, terms, _lesson(game, wanted.lesson))
+    if wanted.example is not None:
+        return _taught(owner, game, terms, lessons.of_example(game, wanted.example.rule, wanted.example.example))
     if wanted.seed is not None:
         terms.seed, terms.practice, terms.marks = word_seed(wanted.seed), True, {**PRACTICE, "word": wanted.seed}
     elif wanted.daily is not None:
@@ -104,21 +104,7 @@ def _new(owner: Owner, game: Game, wanted: NewTable) -> Table:
         terms.options = game.settle(daily.OPTIONS)
         terms.seed, terms.daily, terms.hints = daily.seed(wanted.daily), wanted.daily, False
         terms.access, terms.marks = "link", {"daily": wanted.daily}
-    elif wanted.example is not None:
-        example = find_example(game, wanted.example.rule, wanted.example.example)
-        if "refuse_given" in example.table:
-            raise Problem(422, "malformed", "example_unplayable")
-        terms.options = game.settle(example.table.get("options"))
-        terms.start, terms.practice, terms.marks = example.table.get("given"), True, PRACTICE
-        if terms.start is not None:
-            count = _count(game, terms)
-    return Table("", terms, _seats(game, owner, wanted.seats, count))
-
-
-def _count(game: Game, terms: Terms) -> int:
-    """How many seats a position set up as text has."""
-    assert terms.start is not None
-    return len(game.read({**terms.start, "options": terms.options}).scores())
+    return Table("", terms, _seats(game, owner, wanted.seats, None))
 
 
 def _seats(game: Game, owner: Owner, wanted: list[SeatWanted] | None, count: int | None) -> list[Seat]:
@@ -142,12 +128,15 @@ def _seat(game: Game, owner: Owner, number: int, wanted: SeatWanted) -> Seat:
     return Seat(number, OPEN, "")
 
 
-def _lesson(owner: Owner, game: Game, terms: Terms, id_: str) -> Table:
-    """The learner in their seat; the others are played as written."""
+def _lesson(game: Game, id_: str) -> lessons.Lesson:
     try:
-        lesson = lessons.find(game, id_)
+        return lessons.find(game, id_)
     except BadInput:
         raise Problem(404, "not_found", "no_lesson") from None
+
+
+def _taught(owner: Owner, game: Game, terms: Terms, lesson: lessons.Lesson) -> Table:
+    """The learner in their seat; the others are played as written."""
     terms = replace(
         terms, options=lesson.options, start=lesson.start, seed=None, practice=True, lesson=lesson,
         clock={"kind": "none"}, marks=PRACTICE,
@@ -172,7 +161,8 @@ async def _branch(tables: Tables, owner: Owner, game: Game, wanted: NewTable) ->
         own = source.terms.host == owner.id or bool(source.held_by(owner.id))
         if source.rules_hash != source.game.rules_hash:
             raise Problem(409, "frozen", "rules_changed", title=source.game.title)
-        if source.phase != OVER and (source.game.secrets or not own):
+        written = own and source.terms.lesson is not None  # all of it stands in a file that anybody may read
+        if source.phase != OVER and not written and (source.game.secrets or not own):
             raise Problem(403, "branch", "no_branch")
         if source.game is not game:
             raise malformed(f"{branch.table} is a table of {source.game.title}")

@@ -1,17 +1,17 @@
-"""Games, rules and examples, as help pages show them."""
+"""Games, rules, primers and lessons, as help pages show them."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Option
 from contretemps.kernel.rules import Rule
-from contretemps.proof.examples import Example, any_of, read_examples
 from contretemps.server.commands import bots
-from contretemps.server.errors import Problem, malformed
+from contretemps.server.errors import malformed
+from contretemps.server.examples import by_rule, in_language, shown, still, title
 from contretemps.server.lessons import lessons
+from contretemps.server.primer import primer
 
 Told = dict[str, Any]
 
@@ -47,32 +47,6 @@ def option_info(game: Game, option: Option, lang: str) -> Told:
     }
 
 
-@lru_cache(maxsize=32)
-def examples(game: Game) -> dict[str, Example]:
-    """All examples of a game by id, such as 06_storms#3: the file, and the number in it from 1."""
-    found: dict[str, Example] = {}
-    for path in sorted(game.folder.glob("examples/*.toml")):
-        for number, example in enumerate(read_examples(path, {game.name: game}), 1):
-            found[f"{path.stem}#{number}"] = example
-    return found
-
-
-def find_example(game: Game, rule: str, id_: str) -> Example:
-    """The example of that id, if it is about that rule."""
-    example = examples(game).get(id_)
-    number = find_rule(game, rule).id
-    if example is None or number not in (*example.rules, *example.refuses()):
-        raise Problem(404, "not_found", "no_example")
-    return example
-
-
-def find_rule(game: Game, id_: str) -> Rule:
-    try:
-        return game.rules.find(id_)
-    except BadInput as error:
-        raise Problem(404, "not_found", "malformed_why", why=str(error)) from None
-
-
 def rules(game: Game, lang: str, words: str) -> list[Told]:
     """All rules, or those with these words in them."""
     if words.strip():
@@ -86,77 +60,57 @@ def rules(game: Game, lang: str, words: str) -> list[Told]:
 
 
 def rule_info(game: Game, rule: Rule, lang: str) -> Told:
-    return {**_rule(game, rule, lang), "examples": [_title(id_, e, rule, lang) for id_, e in _about(game, rule)]}
+    about = by_rule(game).get(rule.id, [])
+    return {**_rule(game, rule, lang), "examples": [title(id_, each, rule, lang) for id_, each in about]}
 
 
 def rule_shown(game: Game, rule: Rule, lang: str) -> Told:
-    return {**_rule(game, rule, lang), "examples": [_shown(id_, e, rule, lang) for id_, e in _about(game, rule)]}
+    about = by_rule(game).get(rule.id, [])
+    return {**_rule(game, rule, lang), "examples": [shown(id_, each, rule, lang) for id_, each in about]}
 
 
 def _rule(game: Game, rule: Rule, lang: str) -> Told:
     rulings = []
     for id_ in rule.rulings:
         ruling = game.rules.rulings.get(id_, {})
-        told = [_in(ruling.get(part, {}), lang) for part in ("question", "choice", "reason")]
+        told = [in_language(ruling.get(part, {}), lang) for part in ("question", "choice", "reason")]
         rulings.append({"id": id_, "text": " ".join([text for text in told if text])})
     return {
         "id": rule.id,
-        "chapter": _in(game.rules.chapters.get(rule.chapter, {}), lang) or rule.chapter,
+        "chapter": _chapter(game, rule.chapter, lang),
         "source": rule.source,
         "text": rule.text[lang],
         "rulings": rulings,
     }
 
 
-def _in(by_language: dict[str, str], lang: str) -> str:
-    return by_language.get(lang) or next(iter(by_language.values()), "")
+def _chapter(game: Game, chapter: str, lang: str) -> str:
+    return in_language(game.rules.chapters.get(chapter, {}), lang) or chapter
 
 
-def _about(game: Game, rule: Rule) -> list[tuple[str, Example]]:
-    return _by_rule(game).get(rule.id, [])
-
-
-@lru_cache(maxsize=32)
-def _by_rule(game: Game) -> dict[str, list[tuple[str, Example]]]:
-    """The examples of each rule, with their ids."""
-    found: dict[str, list[tuple[str, Example]]] = {}
-    for id_, example in examples(game).items():
-        for rule in dict.fromkeys([*example.rules, *example.refuses()]):
-            found.setdefault(rule, []).append((id_, example))
-    return found
-
-
-def _title(id_: str, example: Example, rule: Rule, lang: str) -> Told:
-    return {
-        "id": id_,
-        "title": _in(example.title, lang),
-        "allowed": rule.id in example.allows(),
-        "refused": rule.id in example.refuses(),
-    }
-
-
-def _shown(id_: str, example: Example, rule: Rule, lang: str) -> Told:
-    game, table = example.game, example.table
-    playable = "refuse_given" not in table
-    view = None
-    if playable:
-        options = game.settle(table.get("options"))
-        if "given" in table:
-            view = game.read({**table["given"], "options": options}).view(0)
-        else:
-            view = game.new(options).view(0)
-    return {
-        **_title(id_, example, rule, lang),
-        "playable": playable,
-        "options": table.get("options", {}),
-        "play": [str(text) for stage in example.stages for text in stage.get("play", [])],
-        "refuses": {
-            str(choice): ", ".join(any_of(rules))
-            for stage in example.stages
-            for choice, rules in stage.get("refuse", {}).items()
-        },
-        "view": view,
-    }
+def primer_info(game: Game, lang: str) -> Told:
+    """The game in one minute, and what each chapter of its rulebook is about."""
+    found = primer(game)
+    minute = None
+    if found.minute is not None:
+        picture = found.minute.picture
+        minute = {
+            **{part: text[lang] for part, text in found.minute.words.items()},
+            "caption": picture.caption[lang],
+            "picture": still(game, picture.position, picture.seat, picture.options, lang),
+        }
+    chapters = []
+    for id_ in dict.fromkeys([rule.chapter for rule in game.rules.rules.values()]):
+        about = found.chapters.get(id_)
+        chapters.append(
+            {
+                "title": _chapter(game, id_, lang),
+                "say": "" if about is None else about.say[lang],
+                "rule": None if about is None else about.rule,
+                "example": None if about is None else about.example,
+            }
+        )
+    return {"minute": minute, "chapters": chapters}
 
 
 def lesson_infos(game: Game, lang: str) -> list[Told]:
@@ -164,9 +118,14 @@ def lesson_infos(game: Game, lang: str) -> list[Told]:
         return [
             {
                 "id": lesson.id,
-                "title": _in(lesson.title, lang),
+                "title": in_language(lesson.title, lang),
                 "stages": [
-                    {"say": _in(stage.say, lang), "points": stage.points, "play": stage.play, "view": stage.views}
+                    {
+                        "say": in_language(stage.say, lang),
+                        "points": stage.points,
+                        "play": stage.play,
+                        "view": stage.views,
+                    }
                     for stage in lesson.stages
                 ],
             }

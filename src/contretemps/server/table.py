@@ -142,7 +142,7 @@ class Table:
 
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked now; none before the start and after the end."""
-        if self.phase != PLAYING or self.at_lessons_end():
+        if self.phase != PLAYING or (self.at_lessons_end() and not self.lingers()):
             return ()
         return tuple([seat for seat in self.record.position.asked() if seat >= 0])
 
@@ -249,11 +249,7 @@ class Table:
             raise Refused(refusal)
         lesson = self.terms.lesson
         if lesson is not None:
-            wanted = lesson.next(len(self.record.plays))
-            if wanted is None:
-                raise Problem(409, "lesson", "lesson_over")
-            if wanted != (seat, choice):
-                raise Problem(409, "lesson").holding(next=self.game.codec.write(wanted[1]))
+            self._keep_to(lesson, seat, choice)
         poll = polls.current(self)
         if poll is not None and choice == poll.silence:
             self.passing[seat] = self.moment
@@ -479,9 +475,25 @@ class Table:
 
     # ---- lessons ---------------------------------------------------------------------------------------------------
 
+    def _keep_to(self, lesson: Lesson, seat: int, choice: int) -> None:
+        """Problem if the lesson waits for something else, or for nothing more."""
+        wanted = lesson.next(len(self.record.plays))
+        if wanted == (seat, choice):
+            return
+        if wanted is None and lesson.example is None:
+            raise Problem(409, "lesson", "lesson_over")
+        if wanted is None:
+            raise Problem(409, "lesson", "example_over")
+        other = Problem(409, "lesson") if lesson.example is None else Problem(409, "lesson", "example_other")
+        raise other.holding(next=self.game.codec.write(wanted[1]))
+
     def at_lessons_end(self) -> bool:
         lesson = self.terms.lesson
         return lesson is not None and lesson.next(len(self.record.plays)) is None
+
+    def lingers(self) -> bool:
+        """An example whose point is that something is refused: it still asks when all is done."""
+        return self.terms.lesson is not None and self.terms.lesson.lingers
 
 
 def settle(live: list[Entry], entry: Entry) -> None:

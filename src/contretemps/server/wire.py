@@ -201,6 +201,7 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
         "points": [point for stage in stages for point in stage.points],
         "next": None if coming is None else table.game.codec.write(coming[1]),
         "way": [table.game.codec.write(choice) for choice in taught.way(played)],
+        "example": None if taught.example is None else {"rule": taught.example[0], "example": taught.example[1]},
     }
 
 

@@ -126,6 +126,22 @@ export interface RuleInfo {
   examples: ExampleTitle[];
 }
 
+/** One rule with its examples. */
+export interface RuleShown {
+  id: string;
+  chapter: string;
+  source: 'rulebook' | 'ruling' | 'added';
+  text: string;
+  rulings: Ruling[];
+  examples: ExampleShown[];
+}
+
+/** What comes before the rules. */
+export interface PrimerInfo {
+  minute: Minute | null; // Null for a game that has no `primer.toml`
+  chapters: ChapterInfo[]; // In the order of the book
+}
+
 /** One lesson of the tutorial. */
 export interface LessonInfo {
   id: string;
@@ -321,6 +337,7 @@ export interface Lesson {
   points: string[];
   next: string | null; // The choice that the lesson waits for; null at its end
   way: string[]; // That choice and those that follow it, until somebody else chooses or the stage ends
+  example: ExampleOf | null; // It is this example of the rulebook; null: a lesson of the tutorial
 }
 
 /** A rematch that somebody wishes for. It begins when all people of this table agree. */
@@ -364,6 +381,35 @@ export interface ExampleTitle {
   title: string;
   allowed: boolean;
   refused: boolean;
+}
+
+/** An example, playable from where it begins. */
+export interface ExampleShown {
+  id: string;
+  title: string;
+  allowed: boolean;
+  refused: boolean;
+  playable: boolean; // False: its very position is refused, so there is nothing to draw or to do
+  steps: ExampleStep[];
+  before: Still | null;
+  after: Still | null; // Null also where nothing is done
+}
+
+/** The game in one minute. */
+export interface Minute {
+  goal: string;
+  turn: string;
+  end: string;
+  caption: string; // What is seen in the picture
+  picture: Still;
+}
+
+/** A chapter of the rulebook. */
+export interface ChapterInfo {
+  title: string; // As its rules have it under `chapter`
+  say: string; // What it is about; empty where nobody has said
+  rule: string | null; // The rule of the example that is its picture, if it has one
+  example: string | null;
 }
 
 /** A stage of a lesson. */
@@ -417,6 +463,12 @@ export interface TableEvent {
   reveals: boolean;
 }
 
+/** An example of the rulebook. */
+export interface ExampleOf {
+  rule: string;
+  example: string;
+}
+
 /** An allowed choice that is near a refused one. */
 export interface NearChoice {
   choice: string;
@@ -428,6 +480,23 @@ export interface NearChoice {
 export interface OptionValue {
   value: string;
   label: string;
+}
+
+/** What is done in an example, or tried in it and refused. */
+export interface ExampleStep {
+  seat: number | null; // Who does it; null: chance
+  choice: string;
+  text: string;
+  refused_by: string | null; // The rule that refuses it; null: it is done
+}
+
+/** A position as one seat sees it, for a board to draw without a table. */
+export interface Still {
+  seats: number;
+  as: number;
+  options: Record<string, string | string[]>;
+  question: Question | null;
+  view: Record<string, unknown>;
 }
 
 export type ServerMessage =

@@ -11,8 +11,9 @@ from contretemps.kernel.game import Game
 from contretemps.server import daily, rulebook
 from contretemps.server.api.common import AllTables, Json, Lang, Prints, Somebody, problems
 from contretemps.server.errors import not_found
+from contretemps.server.examples import find_rule
 from contretemps.server.printed import as_json
-from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, RuleInfo, RuleShown
+from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, PrimerInfo, RuleInfo, RuleShown
 from contretemps.server.store import queries
 from contretemps.server.tables import Tables
 
@@ -80,10 +81,17 @@ async def rule(
 ) -> Response:
     """One rule with its examples, each playable: `POST /api/tables` with `example`."""
     found = game_of(tables, game)
-    wanted = rulebook.find_rule(found, rule)
+    wanted = find_rule(found, rule)
     return await prints.answer(
         ("rule", game, wanted.id, lang), lambda: as_json(rulebook.rule_shown(found, wanted, lang))
     )
+
+
+@router.get("/games/{game}/primer", response_model=PrimerInfo, responses=problems(404), summary="A game's primer")
+async def primer(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -> Response:
+    """The game in one minute (the goal, a turn, the end, a picture), and what each chapter of its rules is about."""
+    found = game_of(tables, game)
+    return await prints.answer(("primer", game, lang), lambda: as_json(rulebook.primer_info(found, lang)))
 
 
 @router.get("/games/{game}/lessons", response_model=list[LessonInfo], responses=problems(404), summary="The tutorial")

@@ -13,6 +13,7 @@ from contretemps.server.schemas.state import (
     Choice,
     NearChoice,
     Phase,
+    Question,
     Refusal,
     TableState,
 )
@@ -131,14 +132,33 @@ class RuleInfo(Answer):
     examples: list[ExampleTitle]
 
 
+class Still(Answer):
+    """A position as one seat sees it, for a board to draw without a table."""
+
+    model_config = ConfigDict(populate_by_name=True)
+    seats: int
+    as_: int = Field(alias="as")
+    options: dict[str, str | list[str]]
+    question: Question | None
+    view: dict[str, Any]
+
+
+class ExampleStep(Answer):
+    """What is done in an example, or tried in it and refused."""
+
+    seat: int | None = Field(description="Who does it; null: chance.")
+    choice: str
+    text: str
+    refused_by: str | None = Field(description="The rule that refuses it; null: it is done.")
+
+
 class ExampleShown(ExampleTitle):
     """An example, playable from where it begins."""
 
-    playable: bool
-    options: dict[str, str | list[str]]
-    play: list[str] = Field(description="The choices it makes; `*:` is chance.")
-    refuses: dict[str, str] = Field(description="Choices that are refused there, and by which rule.")
-    view: dict[str, Any] | None = Field(description="What the first seat sees where it begins.")
+    playable: bool = Field(description="False: its very position is refused, so there is nothing to draw or to do.")
+    steps: list[ExampleStep]
+    before: Still | None
+    after: Still | None = Field(description="Null also where nothing is done.")
 
 
 class RuleShown(Answer):
@@ -150,6 +170,32 @@ class RuleShown(Answer):
     text: str
     rulings: list[Ruling]
     examples: list[ExampleShown]
+
+
+class Minute(Answer):
+    """The game in one minute."""
+
+    goal: str
+    turn: str
+    end: str
+    caption: str = Field(description="What is seen in the picture.")
+    picture: Still
+
+
+class ChapterInfo(Answer):
+    """A chapter of the rulebook."""
+
+    title: str = Field(description="As its rules have it under `chapter`.")
+    say: str = Field(description="What it is about; empty where nobody has said.")
+    rule: str | None = Field(description="The rule of the example that is its picture, if it has one.")
+    example: str | None
+
+
+class PrimerInfo(Answer):
+    """What comes before the rules."""
+
+    minute: Minute | None = Field(description="Null for a game that has no `primer.toml`.")
+    chapters: list[ChapterInfo] = Field(description="In the order of the book.")
 
 
 class LessonStage(Answer):
@@ -292,6 +338,6 @@ class Hint(Answer):
 
 __all__ = [
     "ChatLine", "Daily", "ExampleShown", "GameInfo", "Guest", "GuestMade", "Health", "Hint", "LessonInfo",
-    "NearChoice", "Problem", "ProblemBody", "Refusal", "RuleInfo", "RuleShown", "TableState", "TableSummary",
-    "WhyAnswer",
+    "NearChoice", "PrimerInfo", "Problem", "ProblemBody", "Refusal", "RuleInfo", "RuleShown", "TableState",
+    "TableSummary", "WhyAnswer",
 ]  # fmt: skip

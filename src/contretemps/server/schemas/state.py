@@ -170,6 +170,13 @@ class Result(Answer):
     text: str
 
 
+class ExampleOf(Answer):
+    """An example of the rulebook."""
+
+    rule: str
+    example: str
+
+
 class Lesson(Answer):
     """Where a lesson is."""
 
@@ -183,6 +190,7 @@ class Lesson(Answer):
     way: list[str] = Field(
         description="That choice and those that follow it, until somebody else chooses or the stage ends."
     )
+    example: ExampleOf | None = Field(description="It is this example of the rulebook; null: a lesson of the tutorial.")
 
 
 class ChatLine(Answer):
