@@ -3,7 +3,8 @@
 `page` is at nobody's table yet; `page.goto("/")` is home. A second player is `new_context().new_page()`; what the first
 one may not see stays in his. `new_context(viewport=…, color_scheme="dark", locale="fr-FR", is_mobile=True, …)` makes
 other browsers. A test fails, even if all it asserts is true, if a page of it logs an error or asks another host for
-anything; `problems.allow("pattern")` says that this is what the test is about.
+anything; `problems.allow("pattern")` says that this is what the test is about. Whoever uses these browsers knows the
+games; `new_context(newcomer=True)` is somebody to whom they are still told.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from contretemps.games import discover
 from tests.support.browser import Problems, Shot, driver, launch_options
 from tests.support.compiled import quickest
 from tests.support.server import Server
@@ -24,6 +26,10 @@ DESK = {"width": 1280, "height": 800}
 PATIENCE = 20_000  # ms: machines that run tests are busy with other things
 
 NewContext = Callable[..., BrowserContext]
+
+# No game is explained before the first choice.
+KNOWN = "".join(f"localStorage.setItem('contretemps.told.{game}', '1');" for game in discover())
+KNOWS = f"try {{ {KNOWN} }} catch {{}}"
 
 expect.set_options(timeout=PATIENCE)  # what is expected to come may take as long as anything else
 
@@ -75,11 +81,13 @@ def problems(server: Server) -> Iterator[Problems]:
 def new_context(new_context: NewContext, server: Server, problems: Problems) -> NewContext:
     """Another browser with nothing in common with the first: in English, at a desk, without motion."""
 
-    def make(**said: Any) -> BrowserContext:
+    def make(*, newcomer: bool = False, **said: Any) -> BrowserContext:
         usual = {"base_url": server.url, "viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
         context = new_context(**{**usual, **said})
         context.set_default_timeout(PATIENCE)
         problems.watch(context)
+        if not newcomer:
+            context.add_init_script(KNOWS)
         return context
 
     return make

@@ -4,8 +4,8 @@ import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, Problem, Refusal,
-  RuleInfo, TableState, TableSummary,
+  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, PrimerInfo, Problem,
+  Refusal, RuleInfo, RuleShown, TableState, TableSummary,
 } from './protocol';
 
 export class ApiError extends Error {
@@ -107,7 +107,8 @@ export const api = {
   texts: (game: string) => send<Record<string, string>>('GET', `/games/${game}/texts${ask({})}`),
   cards: (game: string) => send<unknown>('GET', `/games/${game}/cards${ask({})}`),
   rules: (game: string, q?: string) => send<RuleInfo[]>('GET', `/games/${game}/rules${ask({ q })}`),
-  rule: (game: string, rule: string) => send<RuleInfo>('GET', `/games/${game}/rules/${rule}${ask({})}`),
+  rule: (game: string, rule: string) => send<RuleShown>('GET', `/games/${game}/rules/${rule}${ask({})}`),
+  primer: (game: string) => send<PrimerInfo>('GET', `/games/${game}/primer${ask({})}`),
   lessons: (game: string) => send<LessonInfo[]>('GET', `/games/${game}/lessons${ask({})}`),
   daily: () => send<Daily>('GET', `/daily${ask({})}`),
 
@@ -231,3 +232,5 @@ function once<T>(fetched: (game: string) => Promise<T>): (game: string) => Promi
 export const textsOf = once(api.texts);
 /** What is printed on a game's cards and boards. */
 export const cardsOf = once(api.cards);
+/** A game in one minute, and what the chapters of its rulebook are about. */
+export const primerOf = once(api.primer);

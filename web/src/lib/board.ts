@@ -95,6 +95,8 @@ export interface Board {
   sheet?: Record<Lang, string>;
   /** It draws `table.printed`: nothing of it is drawn before that is there. */
   printed?: true;
+  /** As a picture (in a rulebook, in a primer) it is drawn in this size and then scaled to its place. */
+  picture?: { width: number; height: number };
   /** The board as text. */
   twin: (table: Table<never, never, never>) => TwinSection[];
   /** The question said better than the rules say it: a title and a line of help. */

@@ -1,4 +1,4 @@
-// Which lessons were finished in this browser.
+// Which lessons were finished in this browser, and which games were told here: in one minute, or by a lesson.
 
 import { keep, kept } from './keep';
 
@@ -8,4 +8,10 @@ export function learnt(game: string): Set<string> {
 
 export function learn(game: string, lesson: string): void {
   keep(`lessons.${game}`, [...learnt(game).add(lesson)].join(' '));
+  tell(game);
+}
+
+/** From now on this game is not explained before the first choice. The table page reads it by itself, to be smaller. */
+export function tell(game: string): void {
+  keep(`told.${game}`, '1');
 }

@@ -11,7 +11,7 @@ export type Route =
   | { page: 'learn'; game: string }
   | { page: 'lost' };
 
-/** The page a path means. A replay may begin at an entry: `/t/<id>/replay#17`. */
+/** The page a path means. A replay may begin at an entry: `/t/<id>/replay#17`; a rulebook may be opened at a rule by `#TMP-058`, too. */
 export function parse(path: string, hash = ''): Route {
   const [first, second, third, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === undefined) return { page: 'home' };
@@ -20,7 +20,7 @@ export function parse(path: string, hash = ''): Route {
   if (first === 't' && third === 'replay') {
     return { page: 'replay', id: second, at: /^#\d+$/.test(hash) ? Number(hash.slice(1)) : null };
   }
-  if (first === 'rules') return { page: 'rules', game: second, rule: third ?? null };
+  if (first === 'rules') return { page: 'rules', game: second, rule: third ?? (hash.slice(1) || null) };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second };
   return { page: 'lost' };
 }

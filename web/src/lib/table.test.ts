@@ -164,7 +164,7 @@ describe('one screen for several', () => {
 });
 
 describe('a lesson', () => {
-  const lesson = { id: 'a', title: 'A', stage: 0, stages: 1, say: '', points: [], next: 'place:4>C', way: ['place:4>C', 'stop'] };
+  const lesson = { id: 'a', title: 'A', stage: 0, stages: 1, say: '', points: [], next: 'place:4>C', way: ['place:4>C', 'stop'], example: null };
   it('says that it goes another way before anything is done', async () => {
     say({ n: 3, lesson });
     expect(await table.playAll(['place:4>C', 'throw'])).toBe(false);

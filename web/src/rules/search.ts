@@ -1,6 +1,6 @@
 // Looking something up in a rulebook that is already here: every letter typed narrows it at once.
 
-import type { RuleInfo } from '../lib/protocol';
+import type { ChapterInfo, RuleInfo } from '../lib/protocol';
 
 /** Without accents and capitals, letter for letter, so that places in the plain text are places in the real one. */
 export function plain(text: string): string {
@@ -67,16 +67,32 @@ export function speaksOf(text: string, query: string): boolean {
 export interface Chapter {
   title: string;
   anchor: string;
+  /** What it is about; empty where nobody has said. */
+  say: string;
+  /** The rule and the example that are its picture. */
+  picture: { rule: string; example: string } | null;
   rules: RuleInfo[];
 }
 
-/** The rules by chapter, in the order of the book. */
-export function chapters(rules: RuleInfo[]): Chapter[] {
+/** The book by chapter, in its own order, also before its rules are here. */
+export function chapters(rules: RuleInfo[], about: ChapterInfo[]): Chapter[] {
   const found = new Map<string, Chapter>();
-  for (const rule of rules) {
-    let chapter = found.get(rule.chapter);
-    if (!chapter) found.set(rule.chapter, (chapter = { title: rule.chapter, anchor: `chapter-${found.size + 1}`, rules: [] }));
-    chapter.rules.push(rule);
-  }
+  const add = (title: string, more: Partial<Chapter> = {}): Chapter => {
+    const chapter = found.get(title) ?? { title, anchor: `chapter-${found.size + 1}`, say: '', picture: null, rules: [], ...more };
+    found.set(title, chapter);
+    return chapter;
+  };
+  for (const { title, say, rule, example } of about) add(title, { say, picture: rule && example ? { rule, example } : null });
+  for (const rule of rules) add(rule.chapter).rules.push(rule);
   return [...found.values()];
+}
+
+/** What is left of the book when something is looked for: rules that were found, and chapters that speak of it themselves. */
+export function narrowed(book: Chapter[], rules: RuleInfo[], query: string): Chapter[] {
+  if (!query) return book;
+  const found = new Set(find(rules, query));
+  const words = wordsOf(query);
+  return book
+    .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => found.has(rule)) }))
+    .filter((chapter) => chapter.rules.length > 0 || (!byNumber(rules, query) && words.every((word) => plain(`${chapter.title} ${chapter.say}`).includes(word))));
 }

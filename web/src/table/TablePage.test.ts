@@ -49,6 +49,7 @@ beforeEach(() => {
   found.board = BOARD;
   FakeSocket.all = [];
   Object.assign(settings, { confirm: true, motion: 'none' });
+  localStorage.setItem('contretemps.told.toy', '1'); // nobody here is new to it
   render(TablePage, { id: 'heron-candle-north' });
   FakeSocket.last.open();
 });

@@ -17,6 +17,7 @@ await loadWords(lang()); // nothing of the board is shown without its words
 
 const board = {
   board: Map,
+  picture: { width: 540, height: 575 },
   instrument: Weather,
   aside: Run,
   where: Where,

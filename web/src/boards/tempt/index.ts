@@ -17,6 +17,7 @@ await Promise.all([loadWords(lang()), loadLogWords(lang())]); // nothing of the 
 
 const tempt: AnyBoard = {
   board: Board,
+  picture: { width: 450, height: 420 },
   hand: Hand,
   aside: Aside,
   where: Where,

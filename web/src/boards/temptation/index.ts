@@ -13,6 +13,7 @@ import Where from './Where.svelte';
 
 const temptation: AnyBoard = {
   board: Board,
+  picture: { width: 470, height: 350 },
   hand: Hand,
   aside: Ledger,
   seat: Purse,

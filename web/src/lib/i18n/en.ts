@@ -186,15 +186,10 @@ export default {
   'menu.fair.unproved': 'The promise and your salt are in the record. Whether the seed fits cannot be computed on this connection; contretemps verify can.',
   'menu.fair.broken': 'This is not as promised: seed, salt or take-backs in the record are not those that your browser noted.',
   'menu.fair.without': 'The game began before your browser’s salt was in it.',
+  'menu.minute': 'The game in one minute',
   'menu.practice': 'This is a practice table.',
 
-  'lesson.label': 'Lesson',
-  'lesson.title': 'Lesson: {title}',
-  'lesson.stage': 'Step {n} of {of}',
-  'lesson.next': 'Next: {title}',
-  'lesson.free': 'Play on freely from here',
   'lesson.other': 'The rules allow that, but the lesson goes another way.',
-  'lesson.all': 'All lessons',
 
   'replay.title': 'Replay',
   'replay.at': 'Entry {n} of {of}',

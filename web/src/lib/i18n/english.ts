@@ -1,7 +1,6 @@
 // All words of the interface in English.
 
 import home from './home.en';
-import rules from './rules.en';
 import table from './en';
 
-export default { ...table, ...home, ...rules };
+export default { ...table, ...home };

@@ -186,15 +186,10 @@ export default {
   'menu.fair.unproved': 'La promesse et ton sel sont dans la partie enregistrée. Cette connexion ne permet pas de calculer si la graine convient ; contretemps verify le peut.',
   'menu.fair.broken': 'Ce n’est pas ce qui fut promis : la graine, le sel ou les reprises de la partie ne sont pas ceux que ton navigateur a notés.',
   'menu.fair.without': 'La partie a commencé avant que le sel de ton navigateur n’y soit.',
+  'menu.minute': 'Le jeu en une minute',
   'menu.practice': 'C’est une table d’exercice.',
 
-  'lesson.label': 'Leçon',
-  'lesson.title': 'Leçon : {title}',
-  'lesson.stage': 'Étape {n} sur {of}',
-  'lesson.next': 'Ensuite : {title}',
-  'lesson.free': 'Continuer librement d’ici',
   'lesson.other': 'Les règles le permettent, mais la leçon prend un autre chemin.',
-  'lesson.all': 'Toutes les leçons',
 
   'replay.title': 'Revoir',
   'replay.at': 'Entrée {n} sur {of}',

@@ -1,10 +1,9 @@
 // All words of the interface in French, spaced as printers do.
 
 import home from './home.fr';
-import rules from './rules.fr';
 import table from './fr';
 import { spaced } from './say';
 import type { Key } from '.';
 
-const words: Record<Key, string> = { ...table, ...home, ...rules };
+const words: Record<Key, string> = { ...table, ...home };
 export default Object.fromEntries(Object.entries(words).map(([key, text]) => [key, spaced(text)])) as Record<Key, string>;

@@ -31,6 +31,8 @@ export default {
   'home.play.busy': 'Setting up …',
   'home.learn': 'Learn',
   'home.learn.game': 'Learn {title}',
+  'home.minute': 'In one minute',
+  'home.minute.game': '{title} in one minute',
   'home.options': 'Options',
   'home.options.game': 'Open a table of {title} with options',
   'home.making': 'In the making',

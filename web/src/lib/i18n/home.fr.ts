@@ -31,6 +31,8 @@ export default {
   'home.play.busy': 'On s’installe…',
   'home.learn': 'Apprendre',
   'home.learn.game': 'Apprendre {title}',
+  'home.minute': 'En une minute',
+  'home.minute.game': '{title} en une minute',
   'home.options': 'Options',
   'home.options.game': 'Ouvrir une table de {title} avec des options',
   'home.making': 'En préparation',

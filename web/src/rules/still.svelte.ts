@@ -1,0 +1,86 @@
+// A position that stands still, as boards take a table: it shows what a seat sees, and nothing can be chosen.
+
+import type { Thing } from '../lib/board';
+import { GameWords } from '../lib/gamewords.svelte';
+import { lang } from '../lib/i18n';
+import type { Choice, Entry, Lang, SeatState, Still, TableState } from '../lib/protocol';
+import type { Shown } from '../table/shown';
+import { w } from './words';
+
+const NOBODY = {
+  bot: null, mine: false, here: true, away_since: null, answered: false, resigned: false, salted: false, score: null, place: null, left: null,
+  running: false, team: null,
+};
+let count = 0;
+
+export class StillTable implements Shown {
+  readonly replaying = true;
+  readonly mine = false;
+  readonly left: Choice[] = [];
+  readonly picked: Thing[] = [];
+  readonly log: Entry[] = [];
+  readonly fresh: Entry[] = [];
+  readonly preview = null;
+  readonly beat = 0;
+  looked: Thing | null = null;
+  book: string | null = null;
+  readonly #number = ++count;
+  #words = new GameWords(() => this.#seats);
+
+  constructor(
+    readonly game: string,
+    readonly shown: () => Still,
+  ) {
+    this.#words.fetch(game);
+  }
+
+  get #seats(): SeatState[] {
+    const { seats, as, question } = this.shown();
+    return Array.from({ length: seats }, (_, seat) => ({
+      ...NOBODY, seat, kind: 'person' as const, asked: question?.seats.includes(seat) ?? false,
+      name: seat === as ? w('still.you') : w('still.other', { n: seat + 1 }),
+    }));
+  }
+  get state(): TableState {
+    const { as, options, question, view } = this.shown();
+    return {
+      type: 'state', table: `still-${this.#number}`, n: 0, now: '', phase: 'playing', game: this.game, title: '', options, rules_hash: '', frozen: null,
+      commitment: null, salts: [], salting: false, access: 'link', invite: null, practice: true, daily: null, hints: false, clock: { kind: 'none' },
+      on_timeout: 'bot', host: false, mine: [as], as, secret: false, seats: this.#seats, question, poll: null, habits: {}, choices: [], view, preview: null,
+      entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [],
+    };
+  }
+  get view(): unknown {
+    return this.shown().view;
+  }
+  get printed(): unknown {
+    return this.#words.printed;
+  }
+  get lang(): Lang {
+    return lang();
+  }
+  withCards(): void {
+    this.#words.withCards(this.game);
+  }
+  may(): boolean {
+    return false;
+  }
+  chosen(): boolean {
+    return false;
+  }
+  pick(): void {}
+  play(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  playAll(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+  back(): void {}
+  rule(): void {}
+  text(key: string, facts: Record<string, string | number> = {}): string {
+    return this.#words.text(key, facts);
+  }
+  name(thing: Thing): string {
+    return this.#words.name(thing);
+  }
+}
