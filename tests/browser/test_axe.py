@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.tables import come
 from tests.browser.test_layout import (
     arrival,
     home,
@@ -55,8 +56,29 @@ def as_a_list(page: Page, ada: Guest) -> None:
     expect(page.get_by_role("heading", name="What you can do")).to_be_visible()
 
 
+def minute(page: Page, ada: Guest) -> None:
+    """A game told in one minute, over the shelf."""
+    home(page, ada)
+    page.get_by_role("button", name="Tempt in one minute", exact=True).click()
+    expect(page.get_by_role("dialog").locator('[data-still="drawn"]')).to_be_visible()
+
+
+def rule(page: Page, _: Guest) -> None:
+    """A rule with its example on the board."""
+    page.goto("/rules/temptation/TTN-073")
+    expect(page.get_by_role("article", name="Rule TTN-073").locator('[data-still="drawn"]')).to_be_visible()
+
+
+def example(page: Page, ada: Guest) -> None:
+    """An example that is being tried."""
+    opened = ada.open("tempest", example={"rule": "TMP-003", "example": "01_terms#5"})
+    come(page, ada, opened)
+    expect(page.get_by_role("region", name="Example").get_by_role("button", name="Try: ")).to_be_visible()
+
+
 PAGES: list[Callable[[Page, Guest], Any]] = [
-    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list, arrival, me, own_link,
+    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list, arrival, me, own_link, minute,
+    rule, example,
 ]  # fmt: skip
 
 

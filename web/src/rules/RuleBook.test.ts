@@ -75,7 +75,7 @@ describe('the rulebook', () => {
     const rule = await screen.findByRole('article', { name: 'Rule TMP-090' });
     await vi.waitFor(() => expect(rule).toHaveFocus());
     expect(within(rule).getByText('refused')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Fold: Movement' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Fold: Movement, 1 rule' })).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('button', { name: 'Unfold: Storm actions, 2 rules' })).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Storm actions', 'Movement']);
   });

@@ -42,7 +42,7 @@ export const en = {
 
   'rules.count': '{n} {n|rule|rules}',
   'rules.open': 'Unfold: {title}, {n} {n|rule|rules}',
-  'rules.shut': 'Fold: {title}',
+  'rules.shut': 'Fold: {title}, {n} {n|rule|rules}',
   'rules.all': 'Unfold all',
   'rules.none.all': 'Fold all',
   'rules.print': 'Print',

@@ -44,7 +44,7 @@ export const fr: Record<Word, string> = {
 
   'rules.count': '{n} {n|règle|règles}',
   'rules.open': 'Déplier : {title}, {n} {n|règle|règles}',
-  'rules.shut': 'Replier : {title}',
+  'rules.shut': 'Replier : {title}, {n} {n|règle|règles}',
   'rules.all': 'Tout déplier',
   'rules.none.all': 'Tout replier',
   'rules.print': 'Imprimer',
