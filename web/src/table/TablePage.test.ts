@@ -131,7 +131,7 @@ describe('a frozen table', () => {
   it('that is over says so above its playbill', async () => {
     await shows({ ...frozen, phase: 'over', result: { outcome: [1, 0], scores: [3, 2], places: [1, 2], by: 'play', text: 'Ada wins by one.' } });
     expect(await screen.findByRole('region', { name: 'The rules have changed' })).toHaveTextContent('edition 1');
-    expect(screen.getByRole('article')).toHaveTextContent('wins by one.');
+    expect(await screen.findByRole('article')).toHaveTextContent('wins by one.');
     expect(within(screen.getByRole('region', { name: 'The rules have changed' })).queryByRole('button')).toBeNull(); // the playbill has it
   });
 });
