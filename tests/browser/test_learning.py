@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import here
@@ -13,7 +13,7 @@ from tests.support.browser import Shot
 from tests.support.server import Server
 
 GAMES = {"tempest": "Tempest", "temptation": "Temptation", "tempt": "Tempt"}
-PHONE = {"width": 360, "height": 780}
+PHONE = ViewportSize(width=360, height=780)
 
 
 @pytest.fixture
