@@ -72,7 +72,10 @@ def test_what_a_result_is_worth() -> None:
         result = {"outcome": outcome, "scores": scores, "places": [], "by": by, "out": out or []}
         return {"game": "temptation", "result": result}
 
-    seats = [{"seat": 0, "guest": "ada", "bot": None}, {"seat": 1, "guest": None, "bot": "greedy"}]
+    seats: list[dict[str, Any]] = [
+        {"seat": 0, "guest": "ada", "bot": None},
+        {"seat": 1, "guest": None, "bot": "greedy"},
+    ]
     played = [
         row([1.0, 0.0], [80, 40]),
         row([0.5, 0.5], [60, 60]),  # a draw
