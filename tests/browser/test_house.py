@@ -1,17 +1,23 @@
-"""The house around the table: unknown addresses, a server that is away, what can be played, the day's, what was played."""
+"""The house around the table: unknown addresses, a server that is away, what can be played, and what was."""
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import DAY, be
 from tests.support.browser import Problems, Shot, until
 from tests.support.client import Guest
 from tests.support.server import Server
+
+PLAY = re.compile("Play ?: Tempest")
+BUILT = Path(__file__).parents[2] / "src/contretemps/web"
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/t/a/b/c", "/rules", "/%E0%A4%A"])
@@ -38,18 +44,18 @@ def test_without_the_server_nothing_looks_playable(
     be(page, ada)
     page.goto("/")
     mine = page.get_by_role("region", name="Your tables")
-    expect(mine.get_by_role("link", name="Play: Tempest")).to_be_visible()
+    expect(mine.get_by_role("link", name=PLAY)).to_be_visible()
     own_server.kill()
     page.evaluate("window.dispatchEvent(new Event('offline'))")  # look now, not in a quarter of a minute
     expect(page.get_by_role("alert").filter(has_text="The server does not answer.")).to_be_visible()
     expect(mine.get_by_role("link")).to_have_count(0)
-    expect(mine.get_by_role("button", name=re.compile("out of reach: Tempest"))).to_be_disabled()
+    expect(mine.get_by_role("button", name=re.compile("out of reach ?: Tempest"))).to_be_disabled()
     expect(page.get_by_role("button", name="Play Tempest now")).to_be_disabled()
     expect(page.get_by_role("button", name="Play today’s storm")).to_be_disabled()
     shot(page, "home-server-away")
     own_server.start()
     page.get_by_role("button", name="Try again").click()
-    expect(mine.get_by_role("link", name="Play: Tempest")).to_be_visible()
+    expect(mine.get_by_role("link", name=PLAY)).to_be_visible()
     expect(page.get_by_role("button", name="Play Tempest now")).to_be_enabled()
     expect(page.get_by_text("The server does not answer.")).to_have_count(0)
 
@@ -128,22 +134,27 @@ def test_games_that_are_over_are_apart_and_come_in_pages(page: Page, server: Ser
 
 # ---- installed -----------------------------------------------------------------------------------------------------
 
+MANIFEST = """fetch(document.querySelector('link[rel=manifest]').href)
+  .then(async (answer) => [answer.headers.get('content-type'), await answer.json()])"""
+SIZE = """src => new Promise((done) => {
+  const image = new Image();
+  image.onload = () => done(`${image.width}x${image.height}`);
+  image.src = src;
+})"""
+PATHS = """caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((all) => all.flat().map((one) => new URL(one.url).pathname))"""
 READY = "navigator.serviceWorker.ready.then((found) => Boolean(found.active))"
 KEPT = "caches.keys().then((names) => names.filter((name) => name.startsWith('contretemps-')))"
 
 
 def test_it_can_be_installed(page: Page, server: Server) -> None:
     page.goto("/")
-    manifest = page.evaluate(
-        "fetch(document.querySelector('link[rel=manifest]').href).then(async (answer) => [answer.headers.get('content-type'), await answer.json()])"
-    )
+    manifest = page.evaluate(MANIFEST)
     assert manifest[0] == "application/manifest+json"
     assert manifest[1]["display"] == "standalone"
     for icon in manifest[1]["icons"]:
-        size = page.evaluate(
-            "src => new Promise((done) => { const image = new Image(); image.onload = () => done(`${image.width}x${image.height}`); image.src = src; })",
-            icon["src"],
-        )
+        size = page.evaluate(SIZE, icon["src"])
         assert size == icon["sizes"], icon
 
 
@@ -158,17 +169,15 @@ def test_without_a_line_the_shell_opens_and_says_so(
     be(page, ada)
     page.goto("/")
     assert page.evaluate(READY)
-    expect(page.get_by_role("link", name="Play: Tempest")).to_be_visible()
+    expect(page.get_by_role("link", name=PLAY)).to_be_visible()
     page.reload()
-    expect(page.get_by_role("link", name="Play: Tempest")).to_be_visible()
+    expect(page.get_by_role("link", name=PLAY)).to_be_visible()
     context.set_offline(True)
     page.goto("/play/tempest")
     expect(page.get_by_role("alert").filter(has_text="You are offline.")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Play"))).to_have_count(0)  # no answer of yesterday's is shown
     expect(page.get_by_role("link", name=re.compile("^Play"))).to_have_count(0)
-    keys = page.evaluate(
-        "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map((one) => new URL(one.url).pathname))"
-    )
+    keys = page.evaluate(PATHS)
     assert "/" in keys
     assert not [key for key in keys if key != "/" and not key.startswith("/assets/")]
     context.set_offline(False)
@@ -176,21 +185,20 @@ def test_without_a_line_the_shell_opens_and_says_so(
     expect(page.get_by_role("button", name="Play Tempest now")).to_be_enabled()
 
 
-def test_a_new_version_takes_over(new_context: NewContext, server: Server) -> None:
-    """The worker of another build: it is there at once, and what the old one kept is gone."""
-    context = new_context(service_workers="allow")
-    page = context.new_page()
-    page.goto("/")
-    assert page.evaluate(READY)
-    (before,) = page.evaluate(KEPT)
-    build = before.removeprefix("contretemps-")
-
-    def another(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace(build, "another"))
-
-    context.route("**/sw.js", another)
-    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-    until(page, lambda: page.evaluate(KEPT) == ["contretemps-another"] or None)
-    page.reload()
-    expect(page.get_by_role("button", name="Play Tempest now")).to_be_enabled()
+def test_a_new_version_takes_over(new_context: NewContext, tmp_path: Path, problems: Problems) -> None:
+    """Another build is put in the place of this one: its worker is there at once, what the old one kept is gone."""
+    web = tmp_path / "web"
+    shutil.copytree(BUILT, web)
+    with Server(tmp_path, web=web) as server:
+        problems.origins.add(server.url)
+        page = new_context(base_url=server.url, service_workers="allow").new_page()
+        page.goto("/")
+        assert page.evaluate(READY)
+        (before,) = page.evaluate(KEPT)
+        worker = web / "sw.js"
+        worker.write_text(worker.read_text("utf-8").replace(before.removeprefix("contretemps-"), "another"), "utf-8")
+        os.utime(web / "index.html", (1, 1))  # the server looks at a page anew when its document has changed
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        until(page, lambda: page.evaluate(KEPT) == ["contretemps-another"] or None)
+        page.reload()
+        expect(page.get_by_role("button", name="Play Tempest now")).to_be_enabled()

@@ -121,7 +121,7 @@ describe('the front page', () => {
     render(Home);
     const daily = await screen.findByRole('region', { name: 'Tempest of the day' });
     expect(await within(daily).findByText('7 points')).toBeVisible();
-    expect(within(daily).getByText('Better than 2 of 2 others here.')).toBeVisible();
+    expect(within(daily).getByText('You did better than 2 of 2 others here.')).toBeVisible();
     expect(within(daily).getByText('3 points: 2 players')).toBeInTheDocument();
     const copied = vi.fn().mockResolvedValue(undefined);
     const user = userEvent.setup();

@@ -67,7 +67,7 @@ export const en = {
   'daily.everybody': 'How everybody did today',
   'daily.bar': '{score} {score|point|points}: {n} {n|player|players}',
   'daily.mine': 'you',
-  'daily.better': 'Better than {n} of {all} others here.',
+  'daily.better': 'You did better than {n} of {all} {all|other|others} here.',
   'daily.only': 'You are the first to come to an end today.',
   'daily.streak': '{n} {n|day|days} in a row',
   'daily.longest': 'longest: {n}',

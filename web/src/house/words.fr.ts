@@ -68,7 +68,7 @@ export const fr: Record<Word, string> = {
   'daily.everybody': 'Ce qu’ont fait les autres aujourd’hui',
   'daily.bar': '{score} {score|point|points} : {n} {n|joueur|joueurs}',
   'daily.mine': 'toi',
-  'daily.better': 'Mieux que {n} des {all} autres ici.',
+  'daily.better': 'Tu fais mieux que {n} {n|autre|autres} sur {all} ici.',
   'daily.only': 'Personne d’autre n’est encore arrivé à la fin aujourd’hui.',
   'daily.streak': '{n} {n|jour|jours} de suite',
   'daily.longest': 'record : {n}',
