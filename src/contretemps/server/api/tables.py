@@ -66,6 +66,8 @@ async def mine(tables: AllTables, guest: Me, lang: Lang) -> Response:
 @router.get("/over", response_model=list[TableSummary], responses=problems(401), summary="My games that are over")
 async def over(tables: AllTables, guest: Me, lang: Lang, before: BeforeQuery = None) -> Response:
     """Twenty of them, the last one first; `before` the last of these come the next twenty."""
+    if before is not None and not names.is_table(before):
+        return Json([])
     rows = await tables.database.read(lambda connection: history.over(connection, guest.id, PAGE, before))
     return Json([summary(row, seats, tables.games, guest.id, lang) for row, seats in rows])
 
