@@ -89,7 +89,7 @@ play: .venv-tools/.stamp web
 		echo "contretemps: playing interpreted, which is slower: $$reason"; \
 	fi; \
 	[ $$env = .venv-play ] || $(MAKE) .venv/.stamp; \
-	exec $$env/bin/contretemps serve --port $(PORT)
+	exec $$env/bin/contretemps serve --port $(PORT) $(if $(LAN),--lan)
 
 # These two look for themselves whether anything has to be done.
 web: .venv-tools/.stamp

@@ -82,7 +82,13 @@ def new_context(new_context: NewContext, server: Server, problems: Problems) -> 
     """Another browser with nothing in common with the first: in English, at a desk, without motion."""
 
     def make(*, newcomer: bool = False, **said: Any) -> BrowserContext:
-        usual = {"base_url": server.url, "viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce"}
+        usual: dict[str, Any] = {
+            "base_url": server.url,
+            "viewport": DESK,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+        }
+        usual["service_workers"] = "block"  # what a test takes away from a page must not come from elsewhere
         context = new_context(**{**usual, **said})
         context.set_default_timeout(PATIENCE)
         problems.watch(context)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import come
+from tests.browser.tables import be, come
 from tests.browser.test_layout import (
     arrival,
     home,
@@ -23,6 +23,7 @@ from tests.browser.test_layout import (
     tempest,
     temptation,
 )
+from tests.support.browser import Problems
 from tests.support.client import Guest
 from tests.support.server import Server
 
@@ -76,17 +77,41 @@ def example(page: Page, ada: Guest) -> None:
     expect(page.get_by_role("region", name="Example").get_by_role("button", name="Try: ")).to_be_visible()
 
 
+def invited(page: Page, ada: Guest) -> None:
+    """The table of somebody else, with a seat for me."""
+    page.goto(f"/t/{ada.open('tempt', 'me', 'open')['table']}")
+    expect(page.get_by_role("button", name="Take your seat")).to_be_visible()
+
+
+def played(page: Page, ada: Guest) -> None:
+    """Home with the day's over, and what was played unfolded."""
+    for said in ({"daily": ada.get("/daily")["date"]}, {}):
+        state = ada.post("/tables", game="tempest", **said)
+        ada.post(f"/tables/{state['table']}/resign", seat=0)
+    be(page, ada)
+    page.goto("/")
+    page.get_by_text("Finished games").click()
+    expect(page.get_by_role("row").nth(1)).to_be_visible()
+    expect(page.get_by_text("How everybody did today")).to_be_visible()
+
+
+def lost(page: Page, ada: Guest) -> None:
+    page.goto("/learn/tempest/nothing/at/all")
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+
+
 PAGES: list[Callable[[Page, Guest], Any]] = [
-    home, lobby, tempest, temptation, playbill, rules, learn, settings, book, as_a_list, arrival, me, own_link, minute,
-    rule, example,
+    home, lobby, invited, played, lost, tempest, temptation, playbill, rules, learn, settings, book, as_a_list,
+    arrival, me, own_link, minute, rule, example,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
 def test_axe_finds_nothing_serious(
-    way: Callable[[Page, Guest], Any], scheme: str, new_context: NewContext, server: Server
+    way: Callable[[Page, Guest], Any], scheme: str, new_context: NewContext, server: Server, problems: Problems
 ) -> None:
+    problems.allow("status of 404")
     page = new_context(color_scheme=scheme).new_page()
     way(page, Guest(server.url, "Ada"))
     page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in

@@ -37,7 +37,7 @@ def home(page: Page, ada: Guest) -> None:
 
 def lobby(page: Page, ada: Guest) -> None:
     come(page, ada, ada.open("temptation", "me", "open", "greedy", "open"))
-    expect(page.get_by_text("2 seats are free")).to_be_visible()
+    expect(page.get_by_text("Waiting for 2 more players")).to_be_visible()
 
 
 def tempest(page: Page, ada: Guest) -> None:

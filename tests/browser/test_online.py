@@ -43,13 +43,14 @@ def test_two_browsers_meet_by_an_invite_link(page: Page, new_context: NewContext
 
     stranger = new_context().new_page()  # the plain link is not enough to sit down
     watch(stranger, hers.name)
-    expect(stranger.get_by_text("1 seat is free")).to_be_visible()
-    expect(stranger.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(stranger.get_by_role("heading", name="A table of Temptation by invitation")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Take your seat")).to_have_count(0)
 
     grace = new_context().new_page()
     grace.goto(link)
+    expect(grace.get_by_role("heading", name="Guest invites you to Temptation")).to_be_visible()
     grace.get_by_label("Your name at this table").fill("Grace")
-    grace.get_by_role("button", name="Sit here").click()
+    grace.get_by_role("button", name="Take your seat").click()
     for one in (page, grace):
         expect(one.locator("[data-entry]")).to_have_attribute("data-phase", "playing")
         expect(one.get_by_label("Seats")).to_contain_text("Grace")

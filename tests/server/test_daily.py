@@ -110,3 +110,46 @@ def test_a_rematch_has_luck_of_its_own(ada: Player) -> None:
     assert again["commitment"] != state["commitment"]
     ada.act(again, "resign", seat=0)
     assert "daily" not in ada.get(f"/tables/{again['table']}/record")
+
+
+def test_how_it_went_is_told_to_those_who_have_ended_it(ada: Player, grace: Player, server: Running) -> None:
+    begun = ada.open("tempest", daily=DAY)
+    ended = grace.open("tempest", daily=DAY)
+    grace.act(ended, "resign", seat=0)
+    for who in (ada, Player(server, None)):  # who plays, and who never came
+        told = who.get("/daily")
+        assert (told["played"], told["finished"]) == (2, 1)
+        assert (told["score"], told["scores"]) == (None, [])
+    told = grace.get("/daily")
+    assert told["score"] == {"score": 0, "won": False}
+    assert told["scores"] == [{"score": 0, "won": False, "n": 1}]
+    ada.act(begun, "resign", seat=0)
+    assert ada.get("/daily")["scores"] == [{"score": 0, "won": False, "n": 2}]
+    assert "Grace" not in str(ada.get("/daily"))
+
+
+def test_scores_are_counted_and_nobody_is_named() -> None:
+    def ended(guest: str, score: float, won: float) -> tuple[str, dict[str, Any]]:
+        return guest, {"scores": [score], "outcome": [won]}
+
+    everybody = [ended("ada", 7, 1), ended("eve", 3, 0), ended("bob", 3, 0), ended("kim", 7, 0)]
+    own, counts = daily.compared(everybody, "bob")
+    assert own == {"score": 3, "won": False}
+    assert counts == [
+        {"score": 3, "won": False, "n": 2}, {"score": 7, "won": False, "n": 1}, {"score": 7, "won": True, "n": 1},
+    ]  # fmt: skip
+    assert daily.compared(everybody, "nobody")[0] is None
+
+
+def test_a_streak_stays_with_the_guest(ada: Player, grace: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    days = [f"2026-11-{day}" for day in (28, 29, 30)] + ["2026-12-01", "2026-12-03"]
+    seen: list[tuple[int, int]] = []
+    for day in days:
+        monkeypatch.setattr(daily, "today", lambda day=day: day)
+        state = ada.open("tempest", daily=day)
+        before = ada.get("/daily")["streak"]["now"]
+        ada.act(state, "resign", seat=0)
+        seen.append((before, ada.get("/daily")["streak"]["now"]))
+    assert seen == [(0, 1), (1, 2), (2, 3), (3, 4), (0, 1)]  # yesterday's still counts while today's is to come
+    assert ada.get("/daily")["streak"]["longest"] == 4
+    assert grace.get("/daily")["streak"] == {"now": 0, "longest": 0}

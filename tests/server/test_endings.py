@@ -28,7 +28,7 @@ def test_of_two_the_other_wins(ada: Player, grace: Player) -> None:
     assert over["result"]["outcome"] == [1.0, 0.0]
     assert over["result"]["places"] == [1, 2]
     assert over["result"]["text"] == "Grace resigns. Ada wins."
-    assert ada.get("/tables/mine?lang=fr")[0]["what"] == "Grace abandonne. Ada gagne."
+    assert ada.get("/tables/over?lang=fr")[0]["what"] == "Grace abandonne. Ada gagne."
 
 
 def test_of_three_a_bot_plays_on_and_ranks_last(server: Running, ada: Player, grace: Player) -> None:

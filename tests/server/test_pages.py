@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from contretemps.server.api.page_files import takes_gzip
 from tests.server.conftest import Run
@@ -88,3 +90,97 @@ def test_a_page_that_is_built_meanwhile_is_served(lite: Run, tmp_path: Path) -> 
 )
 def test_who_takes_gzip(accepted: str, takes: bool) -> None:
     assert takes_gzip(accepted) == takes
+
+
+# ---- addresses that are none ---------------------------------------------------------------------------------------
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+NOWHERE = ["/nothing", "/nothing/at/all", "/t", "/t/a/b/c"]
+
+
+def built(folder: Path) -> Path:
+    """A page, as far as the server is concerned."""
+    web = folder / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><head><title>the page</title></head>", "utf-8")
+    (web / "preview.png").write_bytes(b"png")
+    (web / "preview-tempest.png").write_bytes(b"png")
+    return web
+
+
+def test_an_unknown_address_is_a_page_for_browsers_and_data_for_programs(lite: Run, tmp_path: Path) -> None:
+    client = lite(web=str(built(tmp_path))).client
+    for path in NOWHERE:
+        answer = client.get(path, headers=BROWSER)
+        assert answer.status_code == 404, path
+        assert "the page" in answer.text
+        assert answer.headers["content-type"].startswith("text/html")
+        told = client.get(path, headers={"Accept": "application/json"})
+        assert (told.status_code, told.json()["error"]["code"]) == (404, "not_found")
+    for path in ("/api/nothing", "/assets/none.js", "/api/tables/no-such-table"):
+        assert client.get(path, headers=BROWSER).json()["error"]["code"] == "not_found", path
+
+
+def test_without_a_build_it_is_a_plain_page(lite: Run, tmp_path: Path) -> None:
+    answer = lite(web=str(tmp_path / "nothing")).client.get("/nothing", headers={**BROWSER, "Accept-Language": "fr"})
+    assert answer.status_code == 404
+    assert "Cette page n’existe pas" in answer.text
+    assert '<a href="/">' in answer.text
+
+
+# ---- what a link looks like ----------------------------------------------------------------------------------------
+
+
+def test_links_have_a_title_a_sentence_and_a_picture(lite: Run, tmp_path: Path) -> None:
+    server = lite(web=str(built(tmp_path)))
+    ada = server.guest("Ada <b>")
+    client = server.client
+
+    def title(path: str, lang: str = "en") -> str:
+        text = client.get(path, headers={"Accept-Language": lang}).text
+        (found,) = re.findall('<meta property="og:title" content="([^"]*)" />', text)
+        assert f'<meta property="og:url" content="http://testserver{path}" />' in text
+        assert "og:description" in text
+        return str(found)
+
+    assert title("/") == title("/play/nothing") == "Contretemps"
+    assert title("/play/tempest", "fr") == "Tempest sur Contretemps"
+    assert title("/play/daily") == "Tempest of the day"
+    assert title("/rules/temptation") == "Temptation on Contretemps"
+    seats = ["me", "open"]
+    assert title(f"/t/{ada.open('temptation', *seats, access='listed')['table']}") == (
+        "Ada &lt;b&gt; invites you to Temptation"
+    )
+    link = ada.open("temptation", *seats, access="link")
+    assert title(f"/t/{link['table']}") == "You are invited to Temptation"
+    assert title(f"/t/{ada.open('tempest', 'me')['table']}") == "A game of Tempest"
+    assert "http://testserver/preview-tempest.png" in client.get("/play/tempest").text
+    assert "http://testserver/preview.png" in client.get("/play/temptation").text
+
+
+def test_a_preview_tells_no_secret(lite: Run, tmp_path: Path) -> None:
+    """Names of people are told of listed tables alone; of one by invitation not even that it exists."""
+    server = lite(web=str(built(tmp_path)), guess_rate=0.01, guess_burst=3)
+    ada = server.guest("Ada")
+    hidden = ada.open("temptation", "me", "open", access="invite")["table"]
+    link = ada.open("temptation", "me", "open", access="link")["table"]
+    texts = {name: server.client.get(f"/t/{name}").text for name in (hidden, link, "no-such-table")}
+    assert not any("Ada" in text for text in texts.values())
+    assert texts[hidden].replace(hidden, "X") == texts["no-such-table"].replace("no-such-table", "X")
+    assert "Temptation" in texts[link]
+    for _ in range(4):  # whoever guesses names is told nothing any more, by this way either
+        server.client.get("/t/no-such-table")
+    assert "Temptation" not in server.client.get(f"/t/{link}").text
+
+
+def test_a_page_comes_although_the_database_is_away(lite: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = lite(web=str(built(tmp_path)))
+    name = server.guest("Ada").open("tempest", "me")["table"]
+
+    async def away(*said: object) -> None:
+        raise OperationalError("select", {}, Exception("away"))
+
+    monkeypatch.setattr(server.tables.database, "read", away)
+    answer = server.client.get(f"/t/{name}")
+    assert answer.status_code == 200
+    assert 'og:title" content="Contretemps"' in answer.text

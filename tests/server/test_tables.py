@@ -152,7 +152,7 @@ def test_lists(ada: Player, grace: Player) -> None:
     assert running["what"] == "Ada to choose"
     assert [seat["asked"] for seat in running["seats"]] == [True, False]
     ada.act(mine, "resign", seat=0)
-    assert ada.get("/tables/mine")[-1]["what"] == "Ada has given up."
+    assert ada.get("/tables/over")[0]["what"] == "Ada has given up."
     assert Player(ada.server, None).wrong("GET", "/tables/mine") == (401, "unauthorized")
 
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import App from './App.svelte';
-import { TEMPEST } from './home/games.fixture';
+import { DAILY, TEMPEST } from './home/games.fixture';
 import { Fault, serve } from './home/server.fixture';
 import { been, guest, keepGuest, takeLink } from './lib/guest';
 import { settings } from './lib/settings.svelte';
@@ -13,7 +13,7 @@ const house = {
   'GET /games': [TEMPEST],
   'GET /tables': [],
   'GET /tables/mine': [],
-  'GET /daily': { date: '2026-11-15', options: {}, played: 3 },
+  'GET /daily': DAILY,
   'GET /health': { version: '1.2.3' },
   'POST /guests/links/look': { name: 'Eve', mine: false },
   'POST /guests/links/claim': EVE,

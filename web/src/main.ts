@@ -10,5 +10,8 @@ const link = takeLink(); // at once: it must not stay in the address
 startSettings();
 startRouter();
 
+// Over plain http from another machine browsers have no such thing, and the page is none the worse.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+
 const target = document.getElementById('app');
 if (target) void loadWords().then(() => mount(App, { target, props: { link } }));

@@ -133,6 +133,9 @@ async def _problem(request: Request, error: Exception) -> Response:
     tables: Tables | None = getattr(request.app.state, "tables", None)
     if tables is not None:
         tables.count_guess(error, address(request.scope))
+    if error.status == 404 and pages.reads_pages(request):
+        shown: pages.Pages = request.app.state.pages
+        return shown.lost(request, _lang(request))
     body, headers = problem_answer(error, _lang(request))
     said = {name.decode(): value.decode() for name, value in headers}
     return Response(body, error.status, headers=said, media_type="application/json")

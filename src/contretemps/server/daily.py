@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from datetime import date as day_of
 from typing import Any
 
 from contretemps.kernel.step import NATURE
@@ -14,6 +16,9 @@ from contretemps.server.table import OVER, Table
 GAME = "tempest"
 OPTIONS: dict[str, Any] = {"days": "run"}
 TELLING = 8  # so many draws tell whose luck it is; there are more before anybody chooses anything
+STREAK = 3_700  # days that are looked at: ten years
+DAY = timedelta(days=1)
+COMPARED = 5_000  # games of a day that are compared, the first ones
 
 
 def today() -> str:
@@ -52,3 +57,35 @@ def _follows(record: Record, seed: bytes, plays: int) -> bool:
             return False
         again.choose(played.seat, played.choice)
     return True
+
+
+# ---- how it went ---------------------------------------------------------------------------------------------------
+
+
+def score(result: dict[str, Any]) -> dict[str, Any]:
+    """How a game of it ended. Whoever gave up has what was rescued until then."""
+    return {"score": max(0, round(result["scores"][0])), "won": result["outcome"][0] > 0}
+
+
+def compared(ended: list[tuple[str, dict[str, Any]]], guest: str) -> tuple[dict[str, Any] | None, list[dict[str, Any]]]:
+    """A guest's own score, and how many had which, the least first. Nobody is named."""
+    own = next((score(result) for who, result in ended if who == guest), None)
+    counts = Counter((one["score"], one["won"]) for one in [score(result) for _, result in ended])
+    return own, [{"score": points, "won": won, "n": n} for (points, won), n in sorted(counts.items())]
+
+
+def streak(days: list[str], now: str) -> dict[str, int]:
+    """Days in a row, of those on which somebody came to an end. Today may still come."""
+    played = {day_of.fromisoformat(day) for day in days}
+    last = day_of.fromisoformat(now)
+    if last not in played:
+        last -= DAY
+    runs = [_run(day, played) for day in played if day + DAY not in played]
+    return {"now": _run(last, played), "longest": max(runs, default=0)}
+
+
+def _run(last: day_of, played: set[day_of]) -> int:
+    length = 0
+    while last - length * DAY in played:
+        length += 1
+    return length

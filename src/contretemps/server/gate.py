@@ -47,7 +47,7 @@ class Gate:
         self.settings = settings
         self.metrics = metrics
         self.origins = frozenset(settings.origins.split())
-        self.hosts = Hosts(settings.host, settings.hosts)
+        self.hosts = Hosts(settings.host, settings.hosts, settings.lan)
         self.reads = Buckets(settings.read_rate, settings.read_burst)
         self.writes = Buckets(settings.write_rate, settings.write_burst)
         self.lines = Buckets(settings.line_rate, settings.line_burst)

@@ -23,7 +23,7 @@ from contretemps.server.commands import bot_seat
 from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.results import played_out
 from contretemps.server.schemas.requests import NewTable, SeatWanted
-from contretemps.server.store import queries
+from contretemps.server.store import history, queries
 from contretemps.server.table import (
     BOT,
     CHANCE,
@@ -283,7 +283,7 @@ async def keep(tables: Tables, permit: Permit, table: Table, lang: str) -> State
             await tables.database.write(partial(queries.add_table, new=new))
         except IntegrityError:
             if (date := table.terms.daily) is not None:
-                _, _, mine = await tables.database.read(partial(queries.daily, date=date, guest=owner.id))
+                _, _, mine = await tables.database.read(partial(history.daily, date=date, guest=owner.id))
                 if mine is not None:
                     raise Problem(409, "daily", "daily_played").holding(table=mine) from None
             continue

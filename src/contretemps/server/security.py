@@ -66,12 +66,14 @@ class Hosts:
     """The names by which a browser may call this server. A page elsewhere can give its own name our address, and
     would then count as ours (DNS rebinding); by that name we do not answer. Addresses themselves cannot be forged so.
 
-    A server for this machine alone knows its names. One that others reach does not, unless the host says them.
+    A server for this machine alone knows its names. One that others reach does not, unless the host says them; one for
+    the local network (`strict`) has its one address and answers to no other.
     """
 
-    def __init__(self, host: str, said: str) -> None:
+    def __init__(self, host: str, said: str, strict: bool = False) -> None:
         names = said.split()
-        self._any = "*" in names or (not names and not _local(host))
+        self._strict = strict
+        self._any = "*" in names or (not names and not strict and not _local(host))
         self._names = {_bare(name) for name in (*names, host)}
 
     def allow(self, header: str | None) -> bool:
@@ -79,7 +81,7 @@ class Hosts:
         if header is None or self._any:
             return True
         name = _bare(header)
-        return name in self._names or _local(name) or _is_address(name)
+        return name in self._names or (not self._strict and (_local(name) or _is_address(name)))
 
 
 def _bare(host: str) -> str:

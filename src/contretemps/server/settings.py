@@ -26,6 +26,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     hosts: str = ""  # names by which it is called, separated by spaces; *: any. security.md says when they are needed
+    lan: bool = False  # for the local network, at the one address `host`; by other names and addresses it is not called
     origins: str = ""  # besides its own, pages of these origins may write, separated by spaces
     discover: str = "contretemps.games:discover"  # what finds the games, here and in the bots' processes
     web: str = ""  # the folder of the built page; empty: the one in the package

@@ -230,6 +230,7 @@ def seats(
             "name": seat.name,
             "bot": seat.bot,
             "mine": seat.seat in mine,
+            "host": seat.kind == "person" and seat.guest == table.terms.host,
             "here": here,
             "away_since": time_text(left) if left is not None else None,
             "asked": seat.seat in asked,

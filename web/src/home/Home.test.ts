@@ -5,7 +5,7 @@ import { noted } from '../lib/fair';
 import { keepGuest } from '../lib/guest';
 import { settings } from '../lib/settings.svelte';
 import { state } from '../test/states';
-import { table, TEMPEST, TEMPTATION } from './games.fixture';
+import { DAILY, table, TEMPEST, TEMPTATION } from './games.fixture';
 import Home from './Home.svelte';
 import { Fault, guest, serve } from './server.fixture';
 
@@ -14,7 +14,7 @@ const house = {
   'GET /games': [TEMPEST, TEMPTATION],
   'GET /tables': [],
   'GET /tables/mine': [],
-  'GET /daily': { date: '2026-11-15', options: {}, played: 3 },
+  'GET /daily': DAILY,
   'GET /health': { version: '1.2.3' },
 };
 
@@ -57,10 +57,11 @@ describe('the front page', () => {
 
   it('names my tables and points at those that wait', async () => {
     keepGuest({ token: 'a-token-long-enough', name: 'Ada' });
-    serve({ ...house, 'GET /tables/mine': [table(), table({ table: 'x-y-z', waits_for_me: false, phase: 'over', what: 'Ada wins by four.' })] });
+    serve({ ...house, 'GET /tables/mine': [table()], 'GET /tables/over': [table({ table: 'x-y-z', waits_for_me: false, phase: 'over', what: 'Ada wins by four.' })], 'GET /guests/me/results': { games: 0, results: [] } });
     render(Home);
+    await userEvent.click(await screen.findByText('Finished games'));
     expect(await screen.findByRole('link', { name: 'Play: Temptation, Round 3, second throw' })).toHaveAttribute('href', '/t/heron-candle-north');
-    expect(screen.getByRole('link', { name: 'See the end: Temptation, Ada wins by four.' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'See the end: Temptation, Ada wins by four.' })).toBeVisible();
     expect(screen.getByText('1 waits for you')).toBeVisible();
   });
 
@@ -105,30 +106,28 @@ describe('the front page', () => {
     let down = true;
     serve({ ...house, 'GET /games': () => (down ? new TypeError('no line') : house['GET /games']), 'GET /tables': () => (down ? new TypeError('no line') : []) });
     render(Home);
-    await screen.findByText('Connection lost.');
+    await screen.findByText(/The server does not answer/);
     expect(screen.getAllByRole('alert').filter((one) => one.textContent)).toHaveLength(1);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Play Tempest now' })).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('Connection lost.')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
   });
 
   it('goes on with the storm of the day, or shows how it ended', async () => {
     keepGuest({ token: 'a-token-long-enough', name: 'Ada' });
-    const result = { outcome: [1], scores: [7], places: [1], by: 'play', text: 'You came through.' };
-    serve({
-      ...house,
-      'GET /tables/mine': [table({ table: 'one-two-six', game: 'tempest', title: 'Tempest', phase: 'over', waits_for_me: false, daily: '2026-11-15' })],
-      'GET /tables/one-two-six': { result },
-    });
+    const ended = { table: 'one-two-six', score: { score: 7, won: true }, scores: [{ score: 3, won: false, n: 2 }, { score: 7, won: true, n: 1 }], streak: { now: 2, longest: 5 } };
+    serve({ ...house, 'GET /daily': { ...DAILY, ...ended } });
     render(Home);
     const daily = await screen.findByRole('region', { name: 'Tempest of the day' });
-    expect(await within(daily).findByText('Your result: You came through.')).toBeVisible();
+    expect(await within(daily).findByText('7 points')).toBeVisible();
+    expect(within(daily).getByText('You did better than 2 of 2 others here.')).toBeVisible();
+    expect(within(daily).getByText('3 points: 2 players')).toBeInTheDocument();
     const copied = vi.fn().mockResolvedValue(undefined);
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied);
     await user.click(within(daily).getByRole('button', { name: 'Copy the result' }));
-    expect(copied.mock.calls[0]?.[0]).toBe(`Tempest of 15 November 2026\n♥♥♥♥♥♥♥ came through, 7 citizens rescued\n${location.origin}`);
+    expect(copied.mock.calls[0]?.[0]).toBe(`Tempest of 15 November 2026\n♥♥♥♥♥♥♥ 7 points, came through\n2 days in a row\n${location.origin}/play/daily`);
   });
 
   it('shows a server’s fault at the card that was clicked, in French too', async () => {

@@ -75,3 +75,6 @@ export const table = (more: Partial<TableSummary> = {}): TableSummary => ({
   clock: { kind: 'none' },
   ...more,
 });
+
+/** The day's, not begun. */
+export const DAILY = { date: '2026-11-15', game: 'tempest', title: 'Tempest', options: {}, played: 3, finished: 1, table: null, score: null, scores: [], streak: { now: 0, longest: 0 } };

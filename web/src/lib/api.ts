@@ -4,7 +4,7 @@ import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, LessonInfo, Link, LinkSeen, NewTable, PrimerInfo, Problem,
+  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, History, LessonInfo, Link, LinkSeen, NewTable, PrimerInfo, Problem, Qr,
   Refusal, RuleInfo, RuleShown, TableState, TableSummary,
 } from './protocol';
 
@@ -144,6 +144,10 @@ export const api = {
 
   tables: () => send<TableSummary[]>('GET', `/tables${ask({})}`),
   mine: () => (guest() ? send<TableSummary[]>('GET', `/tables/mine${ask({})}`) : Promise.resolve([])),
+  /** My games that are over, twenty at a time: those before one of them. */
+  over: (before?: string) => (guest() ? send<TableSummary[]>('GET', `/tables/over${ask({ before })}`) : Promise.resolve([])),
+  results: () => send<History>('GET', `/guests/me/results${ask({})}`),
+  qr: (text: string) => send<Qr>('POST', `/qr${ask({})}`, { text }),
   /** Open a table. It begins once my salt is in, which I add after I have read what the server has committed to. */
   open: async (table: NewTable) => salted(await write<TableState>('POST', `/tables${ask({})}`, { ...table, start: false })),
   state: (id: string, facts: { since?: number; seat?: number | null } = {}, signal?: AbortSignal) =>

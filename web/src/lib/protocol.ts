@@ -158,6 +158,9 @@ export interface Daily {
   played: number; // How many have begun it here
   finished: number;
   table: string | null; // Your own table, if you have begun it
+  score: DailyScore | null; // How you did; null until your own game of it is over
+  scores: DailyCount[]; // How everybody did here today, you among them; empty until your own game of it is over
+  streak: Streak;
 }
 
 /** You. Keep the token: whoever shows it is you, and it cannot be told again. */
@@ -243,6 +246,18 @@ export interface TableSummary {
   clock: ClockRule;
 }
 
+/** A QR code: a path of SVG in a square of so many units, without the white around it. */
+export interface Qr {
+  size: number;
+  path: string;
+}
+
+/** How you fared. */
+export interface History {
+  games: number; // How many games were counted: your last ones, without practice
+  results: GameResults[];
+}
+
 /** Who sits there, and how it stands. */
 export interface SeatState {
   seat: number;
@@ -250,6 +265,7 @@ export interface SeatState {
   name: string;
   bot: string | null;
   mine: boolean;
+  host: boolean; // Whoever opened the table sits here
   here: boolean; // Has a line open
   away_since: string | null;
   asked: boolean;
@@ -420,6 +436,25 @@ export interface LessonStage {
   view: Record<string, unknown>;
 }
 
+/** How somebody did in the daily; nobody is named. */
+export interface DailyScore {
+  score: number; // Citizens rescued, and one for the Target of the last day
+  won: boolean; // The run was won
+}
+
+/** How many did as well. */
+export interface DailyCount {
+  score: number; // Citizens rescued, and one for the Target of the last day
+  won: boolean; // The run was won
+  n: number;
+}
+
+/** Days in a row on which you came to an end of the daily. */
+export interface Streak {
+  now: number; // Up to today, or up to yesterday while today's is still to play
+  longest: number;
+}
+
 /** One seat of a new table. */
 export interface SeatWanted {
   kind: 'me' | 'open' | 'bot'; // You, whoever comes, or a bot of this server
@@ -452,6 +487,19 @@ export interface SummarySeat {
   name: string;
   mine: boolean;
   asked: boolean;
+}
+
+/** How you fared in a game, against one kind of opponent. */
+export interface GameResults {
+  game: string;
+  title: string;
+  against: 'alone' | 'bots' | 'people'; // `people`: at least one other person sat there
+  bot: string | null; // Which bot, with `bots`; null if there were several kinds
+  played: number;
+  won: number; // Also together with others
+  drawn: number; // Everybody came out alike
+  lost: number;
+  best: number | null; // Your highest score in games that were played to their end
 }
 
 /** Something that an entry brought about. */

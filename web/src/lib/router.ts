@@ -4,7 +4,7 @@
 import { createSubscriber } from 'svelte/reactivity';
 
 export type Route =
-  | { page: 'home' }
+  | { page: 'home'; wanted: string | null } // by /play/<game> or /play/daily
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'rules'; game: string; rule: string | null }
@@ -13,8 +13,8 @@ export type Route =
 
 /** The page a path means. A replay may begin at an entry: `/t/<id>/replay#17`; a rulebook may be opened at a rule by `#TMP-058`, too. */
 export function parse(path: string, hash = ''): Route {
-  const [first, second, third, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  if (first === undefined) return { page: 'home' };
+  const [first, second, third, ...more] = parts(path);
+  if (first === undefined) return { page: 'home', wanted: null };
   if (more.length > 0 || second === undefined) return { page: 'lost' };
   if (first === 't' && third === undefined) return { page: 'table', id: second };
   if (first === 't' && third === 'replay') {
@@ -22,7 +22,17 @@ export function parse(path: string, hash = ''): Route {
   }
   if (first === 'rules') return { page: 'rules', game: second, rule: third ?? (hash.slice(1) || null) };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second };
+  if (first === 'play' && third === undefined) return { page: 'home', wanted: second };
   return { page: 'lost' };
+}
+
+function parts(path: string): string[] {
+  const found = path.split('/').filter(Boolean);
+  try {
+    return found.map(decodeURIComponent);
+  } catch {
+    return found; // somebody's invention: no page is called that
+  }
 }
 
 const listeners = new Set<() => void>();

@@ -10,12 +10,13 @@ export interface Wishes {
   marks: 'plain' | 'strong'; // strong: a seat's number also on small tokens that carry no letter
   lang: Lang | null; // null: the browser's
   sound: boolean;
+  notices: boolean; // of the device, when it is my turn
   confirm: boolean; // ask before what cannot be undone
   pace: 0 | 240 | 480 | 960; // milliseconds a step of a bot
 }
 
 const USUAL: Wishes = {
-  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, confirm: false, pace: 480,
+  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, notices: false, confirm: false, pace: 480,
 };
 
 function read(text: string | null): Wishes {

@@ -438,7 +438,10 @@ export class TableStore implements Table {
     this.note = null;
     this.hint = null;
     const asked = this.asked;
-    if (asked && !this.#asked && this.curtain === null) sound.knock();
+    if (asked && !this.#asked && this.curtain === null) {
+      sound.knock();
+      if (settings.notices && document.hidden) void import('../house/notify').then(({ tellTurn }) => tellTurn(this.id, this.state.title), () => undefined);
+    }
     this.#asked = asked;
   }
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TEMPEST } from '../home/games.fixture';
+import { DAILY, TEMPEST } from '../home/games.fixture';
 import { guest, serve } from '../home/server.fixture';
 import { learn } from '../lib/learnt';
 import { settings } from '../lib/settings.svelte';
@@ -12,7 +12,7 @@ describe('the lessons of a game', () => {
   beforeEach(() => {
     localStorage.clear();
     settings.lang = 'en';
-    serve({ ...guest, 'GET /games': [TEMPEST], 'GET /games/tempest/lessons': LESSONS, 'GET /daily': { date: '2026-11-15', options: {}, played: 3 }, 'GET /tables/mine': [] });
+    serve({ ...guest, 'GET /games': [TEMPEST], 'GET /games/tempest/lessons': LESSONS, 'GET /daily': DAILY, 'GET /tables/mine': [] });
   });
   afterEach(() => {
     cleanup();

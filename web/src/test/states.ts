@@ -4,7 +4,7 @@ import type { Choice, Entry, SeatState, TableState } from '../lib/protocol';
 
 export function seat(number: number, facts: Partial<SeatState> = {}): SeatState {
   return {
-    seat: number, kind: 'person', name: ['Ada', 'Bruno', 'Clémence'][number] ?? `P${number}`, bot: null, mine: number === 0, here: true, away_since: null,
+    seat: number, kind: 'person', name: ['Ada', 'Bruno', 'Clémence'][number] ?? `P${number}`, bot: null, mine: number === 0, host: number === 0, here: true, away_since: null,
     asked: number === 0, answered: false, resigned: false, stand_in: null, salted: false, score: 0, place: 1, left: null, running: false, team: null, ...facts,
   };
 }

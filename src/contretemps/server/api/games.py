@@ -14,7 +14,7 @@ from contretemps.server.errors import not_found
 from contretemps.server.examples import find_rule
 from contretemps.server.printed import as_json
 from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, PrimerInfo, RuleInfo, RuleShown
-from contretemps.server.store import queries
+from contretemps.server.store import history
 from contretemps.server.tables import Tables
 
 router = APIRouter(prefix="/api", tags=["games and rules"])
@@ -107,9 +107,17 @@ async def todays(tables: AllTables, guest: Somebody, lang: Lang) -> Response:
     game = game_of(tables, daily.GAME)
     date = daily.today()
     own = guest.id if guest is not None else None
-    begun, finished, table = await tables.database.read(lambda connection: queries.daily(connection, date, own))
+    begun, finished, table = await tables.database.read(lambda connection: history.daily(connection, date, own))
     told: dict[str, Any] = {
         "date": date, "game": game.name, "title": game.title, "options": game.settle(daily.OPTIONS),
-        "played": begun, "finished": finished, "table": table,
+        "played": begun, "finished": finished, "table": table, "score": None, "scores": [],
+        "streak": {"now": 0, "longest": 0},
     }  # fmt: skip
+    if own is not None:
+        read = tables.database.read
+        days = await read(lambda connection: history.days_ended(connection, own, daily.STREAK))
+        told["streak"] = daily.streak(days, date)
+        if date in days:  # whoever has still to play is told nothing of how it went
+            ended = await read(lambda connection: history.daily_results(connection, date, daily.COMPARED))
+            told["score"], told["scores"] = daily.compared(ended, own)
     return Json(told)

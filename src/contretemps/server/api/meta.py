@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request, Response
 
 from contretemps import __version__
 from contretemps.build_info import compiled
-from contretemps.server.api.common import AllTables, Json
+from contretemps.server import qr
+from contretemps.server.api.common import AllTables, Json, problems
 from contretemps.server.errors import not_found
-from contretemps.server.schemas.answers import Health, ProblemBody
+from contretemps.server.schemas.answers import Health, ProblemBody, Qr
+from contretemps.server.schemas.requests import QrBody
 
 router = APIRouter(tags=["the server"])
 
@@ -46,3 +50,9 @@ async def metrics(request: Request, tables: AllTables) -> Response:
     if not tables.settings.metrics:
         raise not_found()
     return Response(tables.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@router.post("/api/qr", response_model=Qr, responses=problems(413), summary="An address as a QR code")
+async def qr_code(body: QrBody) -> Response:
+    """Sent in the body, because an invite link holds a key. Nothing is kept of it."""
+    return Json(await asyncio.to_thread(qr.drawing, body.text))

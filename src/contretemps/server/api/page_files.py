@@ -15,32 +15,33 @@ WORTH_PACKING = 512  # bytes
 PACKED_KINDS = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 mimetypes.add_type("text/javascript", ".js")  # some machines know other names for these
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class PageFile:
     """One file, as it is and packed."""
 
-    def __init__(self, path: Path) -> None:
-        self.content = path.read_bytes()
+    def __init__(self, name: str, content: bytes) -> None:
+        self.content = content
         self.tag = f'"{hashlib.sha256(self.content).hexdigest()[:32]}"'
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.kind = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
         worth = len(self.content) >= WORTH_PACKING and kind.startswith(PACKED_KINDS)
         self.packed = gzip.compress(self.content, mtime=0) if worth else None
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         """As the browser wants it; nothing, if it has it."""
         headers = {"ETag": self.tag}
         if self.packed is not None:
             headers["Vary"] = "Accept-Encoding"
         has = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
-        if self.tag in has:
+        if self.tag in has and status == 200:
             return Response(status_code=304, headers=headers)
         content = self.content
         if self.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")):
             content = self.packed
             headers["Content-Encoding"] = "gzip"
-        return Response(content, media_type=self.kind, headers=headers)
+        return Response(content, status, media_type=self.kind, headers=headers)
 
 
 def takes_gzip(accepted: str) -> bool:
@@ -72,7 +73,7 @@ class PageFiles:
             return None
         if name not in self._files:
             try:
-                self._files[name] = PageFile(path)
+                self._files[name] = PageFile(name, path.read_bytes())
             except FileNotFoundError:  # the page is being built anew
                 return None
         return self._files[name]

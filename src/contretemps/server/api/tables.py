@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from contretemps.server import commands, names, new_tables, rematches, replays
 from contretemps.server.api.common import (
@@ -34,7 +34,7 @@ from contretemps.server.schemas.requests import (
 )
 from contretemps.server.schemas.state import Entry, TableState
 from contretemps.server.security import address
-from contretemps.server.store import queries
+from contretemps.server.store import history, queries
 from contretemps.server.summaries import summary
 from contretemps.server.wire import Viewer
 
@@ -42,7 +42,9 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 LISTED = 100
 MINE = 200
+PAGE = 20  # tables that are over
 SHOWS = {"response_model": TableState}
+BeforeQuery = Annotated[str | None, Query(max_length=60, description="A table: only those that ended before it.")]
 
 
 @router.get("", response_model=list[TableSummary], responses=problems(401), summary="Listed tables")
@@ -55,11 +57,19 @@ async def listed(tables: AllTables, guest: Somebody, lang: Lang) -> Response:
 
 @router.get("/mine", response_model=list[TableSummary], responses=problems(401), summary="My tables")
 async def mine(tables: AllTables, guest: Me, lang: Lang) -> Response:
-    """Tables where you hold a seat; those that wait for you first, then running ones, then the others."""
-    rows = await tables.database.read(lambda connection: queries.of_guest(connection, guest.id, MINE))
+    """Tables where you hold a seat and that are not over; those that wait for you first."""
+    rows = await tables.database.read(lambda connection: history.running(connection, guest.id, MINE))
     told = [summary(row, seats, tables.games, guest.id, lang) for row, seats in rows]
-    order = {"playing": 1, "lobby": 1, "over": 2}
-    return Json(sorted(told, key=lambda table: 0 if table["waits_for_me"] else order[table["phase"]]))
+    return Json(sorted(told, key=lambda table: not table["waits_for_me"]))
+
+
+@router.get("/over", response_model=list[TableSummary], responses=problems(401), summary="My games that are over")
+async def over(tables: AllTables, guest: Me, lang: Lang, before: BeforeQuery = None) -> Response:
+    """Twenty of them, the last one first; `before` the last of these come the next twenty."""
+    if before is not None and not names.is_table(before):
+        return Json([])
+    rows = await tables.database.read(lambda connection: history.over(connection, guest.id, PAGE, before))
+    return Json([summary(row, seats, tables.games, guest.id, lang) for row, seats in rows])
 
 
 @router.post(

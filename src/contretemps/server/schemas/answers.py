@@ -58,6 +58,14 @@ class Health(Answer):
     games: int
 
 
+class Qr(Answer):
+    """A QR code: a path of SVG in a square of so many units, without the white around it."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"size": 21, "path": "M0 0h7v1h-7z"}]})
+    size: int
+    path: str
+
+
 class OptionValue(Answer):
     """A value of an option."""
 
@@ -215,6 +223,26 @@ class LessonInfo(Answer):
     stages: list[LessonStage]
 
 
+class DailyScore(Answer):
+    """How somebody did in the daily; nobody is named."""
+
+    score: int = Field(description="Citizens rescued, and one for the Target of the last day.")
+    won: bool = Field(description="The run was won.")
+
+
+class DailyCount(DailyScore):
+    """How many did as well."""
+
+    n: int
+
+
+class Streak(Answer):
+    """Days in a row on which you came to an end of the daily."""
+
+    now: int = Field(description="Up to today, or up to yesterday while today's is still to play.")
+    longest: int
+
+
 class Daily(Answer):
     """Today's game, the same for everybody."""
 
@@ -229,6 +257,9 @@ class Daily(Answer):
                     "played": 12,
                     "finished": 9,
                     "table": None,
+                    "score": None,
+                    "scores": [],
+                    "streak": {"now": 3, "longest": 8},
                 }
             ]
         }
@@ -240,6 +271,11 @@ class Daily(Answer):
     played: int = Field(description="How many have begun it here.")
     finished: int
     table: str | None = Field(description="Your own table, if you have begun it.")
+    score: DailyScore | None = Field(description="How you did; null until your own game of it is over.")
+    scores: list[DailyCount] = Field(
+        description="How everybody did here today, you among them; empty until your own game of it is over."
+    )
+    streak: Streak
 
 
 class GuestMade(Answer):
@@ -316,6 +352,37 @@ class TableSummary(Answer):
     exercise: bool = Field(description="It began as a lesson, or at the position of an example.")
     daily: str | None
     clock: ClockRule
+
+
+class GameResults(Answer):
+    """How you fared in a game, against one kind of opponent."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "temptation", "title": "Temptation", "against": "bots", "bot": "greedy",
+                    "played": 12, "won": 7, "drawn": 1, "lost": 4, "best": 512.0,
+                }
+            ]
+        }
+    )  # fmt: skip
+    game: str
+    title: str
+    against: Literal["alone", "bots", "people"] = Field(description="`people`: at least one other person sat there.")
+    bot: str | None = Field(description="Which bot, with `bots`; null if there were several kinds.")
+    played: int
+    won: int = Field(description="Also together with others.")
+    drawn: int = Field(description="Everybody came out alike.")
+    lost: int
+    best: float | None = Field(description="Your highest score in games that were played to their end.")
+
+
+class History(Answer):
+    """How you fared."""
+
+    games: int = Field(description="How many games were counted: your last ones, without practice.")
+    results: list[GameResults]
 
 
 class WhyAnswer(Answer):

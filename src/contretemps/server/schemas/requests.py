@@ -37,6 +37,15 @@ class CodeBody(Body):
     code: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,200}$")]
 
 
+class QrBody(Body):
+    """An address to be read by a telephone."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"text": "http://192.168.1.20:8000/t/heron-candle-north"}]}
+    )
+    text: Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,292}$")]
+
+
 class SeatWanted(Body):
     """One seat of a new table."""
 

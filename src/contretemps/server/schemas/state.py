@@ -20,6 +20,7 @@ class SeatState(Answer):
     name: str
     bot: str | None
     mine: bool
+    host: bool = Field(description="Whoever opened the table sits here.")
     here: bool = Field(description="Has a line open.")
     away_since: str | None
     asked: bool

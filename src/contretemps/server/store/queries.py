@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, text, update
 
 from contretemps.server.store.schema import chat, dailies, entries, seats, tables
 
@@ -115,6 +115,20 @@ def load(connection: Connection, id_: str, after: int = 0) -> Stored | None:
     return Stored(dict(row), [dict(s) for s in its_seats], [dict(e) for e in its_entries], last_chat(connection, id_))
 
 
+def glimpse(connection: Connection, id_: str) -> Row | None:
+    """What a link to a table tells of it: game, phase, access, and what its host is called there."""
+    hosts = and_(seats.c.table == tables.c.id, seats.c.guest == tables.c.host, seats.c.kind == "person")
+    wanted = (
+        select(tables.c.game, tables.c.phase, tables.c.access, seats.c.name)
+        .join(seats, hosts, isouter=True)
+        .where(tables.c.id == id_)
+        .order_by(seats.c.seat)
+        .limit(1)
+    )
+    found = connection.execute(wanted).mappings().first()
+    return dict(found) if found else None
+
+
 def due(connection: Connection, until: float | None) -> list[str]:
     """The running tables where somebody has to be looked after by then; all such if no time is said."""
     wanted = select(tables.c.id).where(tables.c.due.is_not(None)).order_by(tables.c.due).limit(1000)
@@ -140,18 +154,6 @@ def listed(connection: Connection, most: int) -> list[tuple[Row, list[Row]]]:
         select(tables)
         .where(and_(tables.c.access == "listed", tables.c.phase.in_(("lobby", "playing"))))
         .order_by(tables.c.phase, tables.c.changed.desc())
-        .limit(most)
-    )
-    return with_seats(connection, [dict(row) for row in connection.execute(wanted).mappings()])
-
-
-def of_guest(connection: Connection, guest: str, most: int) -> list[tuple[Row, list[Row]]]:
-    """Tables where a guest has a seat, or had one that a bot took over, or that it opened; the newest first."""
-    sits = select(seats.c.table).where(seats.c.guest == guest)
-    wanted = (
-        select(tables)
-        .where(or_(tables.c.id.in_(sits), and_(tables.c.host == guest, tables.c.phase != "over")))
-        .order_by(tables.c.changed.desc())
         .limit(most)
     )
     return with_seats(connection, [dict(row) for row in connection.execute(wanted).mappings()])
@@ -207,22 +209,6 @@ def add_chat(connection: Connection, row: Row, origin: str | None) -> int:
 
 
 # ---- the daily -----------------------------------------------------------------------------------------------------
-
-
-def daily(connection: Connection, date: str, guest: str | None) -> tuple[int, int, str | None]:
-    """How many have begun it, how many have finished it, and this guest's own table."""
-    begun = connection.execute(select(func.count()).select_from(dailies).where(dailies.c.date == date)).scalar() or 0
-    over = (
-        select(func.count())
-        .select_from(dailies.join(tables, tables.c.id == dailies.c.table))
-        .where(and_(dailies.c.date == date, tables.c.phase == "over"))
-    )
-    own = None
-    if guest is not None:
-        own = connection.execute(
-            select(dailies.c.table).where(and_(dailies.c.date == date, dailies.c.guest == guest))
-        ).scalar()
-    return int(begun), int(connection.execute(over).scalar() or 0), own
 
 
 def running_dailies(connection: Connection, guest: str) -> list[str]:

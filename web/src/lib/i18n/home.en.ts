@@ -1,7 +1,7 @@
 // Words of the home page.
 export default {
-  'home.title': 'Contretemps · five games',
-  'home.claim': 'Five games played a little off the beat, printed for you and your friends on your own machine.',
+  'home.title': 'Contretemps · games on one table',
+  'home.claim': 'Games played a little off the beat, printed for you and your friends on your own machine.',
   'home.nav': 'Contretemps',
   'home.language': 'Language',
   'home.rulebooks': 'Rulebooks',
@@ -48,11 +48,8 @@ export default {
   'home.daily.go': 'Go on',
   'home.daily.see': 'See the end',
   'home.daily.share': 'Copy the result',
-  'home.daily.yours': 'Your result: {result}',
   'home.daily.running': 'You are in the middle of it.',
   'home.share.title': 'Tempest of {date}',
-  'home.share.won': 'came through, {n} {n|citizen|citizens} rescued',
-  'home.share.lost': 'lost to the storm, {n} {n|citizen|citizens} rescued',
 
   'home.mine': 'Your tables',
   'home.mine.wait': '{n} {n|waits for you|wait for you}',

@@ -1,7 +1,7 @@
 // Words of the home page, in French.
 export default {
-  'home.title': 'Contretemps · cinq jeux',
-  'home.claim': 'Cinq jeux joués un peu à contretemps, imprimés pour toi et tes amis, sur ta propre machine.',
+  'home.title': 'Contretemps · des jeux sur une table',
+  'home.claim': 'Des jeux joués un peu à contretemps, imprimés pour toi et tes amis, sur ta propre machine.',
   'home.nav': 'Contretemps',
   'home.language': 'Langue',
   'home.rulebooks': 'Livrets de règles',
@@ -48,11 +48,8 @@ export default {
   'home.daily.go': 'Continuer',
   'home.daily.see': 'Voir la fin',
   'home.daily.share': 'Copier le résultat',
-  'home.daily.yours': 'Ton résultat : {result}',
   'home.daily.running': 'Tu es en plein dedans.',
   'home.share.title': 'Tempest du {date}',
-  'home.share.won': 'traversé, {n} {n|citoyen sauvé|citoyens sauvés}',
-  'home.share.lost': 'emporté par la tempête, {n} {n|citoyen sauvé|citoyens sauvés}',
 
   'home.mine': 'Tes tables',
   'home.mine.wait': '{n} {n|t’attend|t’attendent}',
