@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.tables import come
 from tests.browser.test_layout import (
     arrival,
     home,
@@ -60,6 +61,34 @@ PAGES: list[Callable[[Page, Guest], Any]] = [
 ]  # fmt: skip
 
 
+def tempt(page: Page, ada: Guest) -> None:
+    come(page, ada, ada.open("tempt", "me", "greedy", seed="heron")).catch_up()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on a page, once it has looked at enough of it."""
+    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
+    violations, passes = page.evaluate(RUN)
+    assert passes > 15
+    return [
+        f"{one['impact']} {one['id']}: {one['help']}\n  "
+        + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
+        for one in violations
+        if one["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("size", [(740, 360), (720, 450)], ids=str)
+@pytest.mark.parametrize("way", [tempest, temptation, tempt], ids=lambda way: way.__name__)
+def test_short_screens_are_as_good(
+    way: Callable[[Page, Guest], Any], size: tuple[int, int], new_context: NewContext, server: Server
+) -> None:
+    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    way(page, Guest(server.url, "Ada"))
+    found = serious(page)
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
 def test_axe_finds_nothing_serious(
@@ -67,14 +96,6 @@ def test_axe_finds_nothing_serious(
 ) -> None:
     page = new_context(color_scheme=scheme).new_page()
     way(page, Guest(server.url, "Ada"))
-    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
     assert page.evaluate(DARK) is (scheme == "dark")
-    violations, passes = page.evaluate(RUN)
-    assert passes > 15
-    found = [
-        f"{one['impact']} {one['id']}: {one['help']}\n  "
-        + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
-        for one in violations
-        if one["impact"] in GRAVE
-    ]
+    found = serious(page)
     assert not found, "\n".join(found)
