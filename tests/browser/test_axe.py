@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import come
+from tests.browser.tables import come, settled
 from tests.browser.test_layout import (
     arrival,
     home,
@@ -83,9 +83,13 @@ def serious(page: Page) -> list[str]:
 def test_short_screens_are_as_good(
     way: Callable[[Page, Guest], Any], size: tuple[int, int], new_context: NewContext, server: Server
 ) -> None:
-    page = new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    """Nothing that a desk does not have."""
+    page = new_context().new_page()
     way(page, Guest(server.url, "Ada"))
-    found = serious(page)
+    desk = {one.partition("\n")[0] for one in serious(page)}
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+    found = [one for one in serious(page) if one.partition("\n")[0] not in desk]
     assert not found, "\n".join(found)
 
 
