@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.tables import be, come
+from tests.browser.tables import be, come, settled
 from tests.browser.test_layout import (
     arrival,
     home,
@@ -106,6 +106,38 @@ PAGES: list[Callable[[Page, Guest], Any]] = [
 ]  # fmt: skip
 
 
+def tempt(page: Page, ada: Guest) -> None:
+    come(page, ada, ada.open("tempt", "me", "greedy", seed="heron")).catch_up()
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds on a page, once it has looked at enough of it."""
+    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
+    violations, passes = page.evaluate(RUN)
+    assert passes > 15
+    return [
+        f"{one['impact']} {one['id']}: {one['help']}\n  "
+        + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
+        for one in violations
+        if one["impact"] in GRAVE
+    ]
+
+
+@pytest.mark.parametrize("size", [(740, 360), (720, 450)], ids=str)
+@pytest.mark.parametrize("way", [tempest, temptation, tempt], ids=lambda way: way.__name__)
+def test_short_screens_are_as_good(
+    way: Callable[[Page, Guest], Any], size: tuple[int, int], new_context: NewContext, server: Server
+) -> None:
+    """Nothing that a desk does not have."""
+    page = new_context().new_page()
+    way(page, Guest(server.url, "Ada"))
+    desk = {one.partition("\n")[0] for one in serious(page)}
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+    found = [one for one in serious(page) if one.partition("\n")[0] not in desk]
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("way", PAGES, ids=lambda way: way.__name__)
 def test_axe_finds_nothing_serious(
@@ -114,14 +146,6 @@ def test_axe_finds_nothing_serious(
     problems.allow("status of 404")
     page = new_context(color_scheme=scheme).new_page()
     way(page, Guest(server.url, "Ada"))
-    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
     assert page.evaluate(DARK) is (scheme == "dark")
-    violations, passes = page.evaluate(RUN)
-    assert passes > 15
-    found = [
-        f"{one['impact']} {one['id']}: {one['help']}\n  "
-        + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
-        for one in violations
-        if one["impact"] in GRAVE
-    ]
+    found = serious(page)
     assert not found, "\n".join(found)

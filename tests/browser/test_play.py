@@ -134,9 +134,10 @@ def tab_to(page: Page, wanted: Locator, within: int = 80) -> None:
     raise AssertionError(f"Tab does not reach {wanted}")
 
 
-def test_a_game_by_keyboard_alone(new_context: NewContext, server: Server) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (740, 360), (720, 450)], ids=str)
+def test_a_game_by_keyboard_alone(size: tuple[int, int], new_context: NewContext, server: Server) -> None:
     """From the front page to the end and into the replay: no pointer, no mouse, no touch at all."""
-    context = new_context()
+    context = new_context(viewport={"width": size[0], "height": size[1]})
     context.add_init_script(COUNT_POINTERS)
     page = context.new_page()
     page.goto("/")

@@ -7,6 +7,8 @@
 import { flushSync } from 'svelte';
 
 export const FINGER = 44; // pixels: what is smaller is hard to hit
+const ROUNDED = FINGER - 0.5; // is taken for that, where it lets all of a row be seen
+const MOUSE = 30; // a pointer hits less, but what is drawn there must be read
 const PHONE = 480; // boxes narrower than this are filled from edge to edge
 const STEP = 1.25;
 const CLOSER = 1.6;
@@ -59,7 +61,7 @@ export class Pane {
   }
   /** The drawing fills the frame, and its margins lie over the edge. */
   get tight(): boolean {
-    return this.phone || this.wanted !== null || (this.touch && this.#roomy * this.measures.cell < FINGER);
+    return this.phone || this.wanted !== null || this.#roomy * this.measures.cell < (this.touch ? FINGER : MOUSE);
   }
   /** Pixels a cell where all of the tight drawing is seen. */
   #whole = $derived.by(() => {
@@ -69,13 +71,13 @@ export class Pane {
     const line = this.touch || this.phone ? under.touch : under.desk;
     const tall = (Math.max(this.height - line - margins().top, 100) / height) * cell;
     // The margin may lie over the first cells where this makes all of them large enough.
-    return Math.min(wide < FINGER && (FINGER / cell) * width <= this.width ? FINGER : wide, tall);
+    return Math.min(wide < ROUNDED && (ROUNDED / cell) * width <= this.width ? ROUNDED : wide, tall);
   });
   /** Pixels a cell. */
   get cell(): number {
     if (!this.tight) return this.#roomy * this.measures.cell;
-    const least = this.phone || this.touch ? FINGER : 0;
-    return this.wanted ?? Math.max(this.#whole, least);
+    const least = this.phone || this.touch ? FINGER : MOUSE;
+    return this.wanted ?? (this.#whole >= ROUNDED ? this.#whole : Math.max(this.#whole, least));
   }
   /** Pixels a unit of the drawing. */
   get unit(): number {
@@ -126,7 +128,7 @@ export class Pane {
   /** By a button: all of it, or as close as a finger likes. */
   toggle(): void {
     if (this.close) this.zoom(this.#whole);
-    else this.zoom(this.#whole < FINGER ? FINGER : this.#whole * CLOSER);
+    else this.zoom(this.#whole < ROUNDED ? FINGER : this.#whole * CLOSER);
   }
   move(dx: number, dy: number): void {
     this.frame?.scrollBy(dx, dy);

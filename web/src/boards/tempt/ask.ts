@@ -21,7 +21,7 @@ const PLAIN: Record<string, Word> = {
 };
 
 /** On a phone the board is for cards to be pressed, and needs the room. */
-const phone = typeof matchMedia === 'function' ? new MediaQuery('max-width: 720px') : null;
+const phone = typeof matchMedia === 'function' ? new MediaQuery('(max-width: 720px), (max-height: 600px)') : null;
 
 /** These choose among cards that lie in the hand's place. */
 const IN_HAND = new Set(['PutUnder', 'Omen', 'TakeBack']);

@@ -92,6 +92,11 @@ export function layOut(rows: Row[], boxWidth: number, boxHeight: number): Layout
   return boxWidth > 0 && roomy.scale < READABLE ? fit(SNUG).layout : roomy.layout;
 }
 
+/** Pixels that a side needs in a box of this width, so that a row is as high as what presses it. */
+export function leastHeight(rows: Row[], boxWidth: number, row: number): number {
+  return Math.ceil(Math.min(row / SNUG.pitch, boxWidth / rowsWidth(SNUG, rows)) * stack(SNUG, rows).height);
+}
+
 /** Whether a height on the board lies in the night. */
 export const inNight = (layout: Layout, y: number): boolean => layout.nights.some((band) => y >= band.top && y <= band.bottom);
 

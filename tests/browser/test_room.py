@@ -1,0 +1,258 @@
+"""Every game on every screen, from a phone held sideways to a wide desk: it can be played; the board stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.tables import DAY, Table, asked, come, script, settled
+from tests.browser.test_layout import NAMES, over_the_edge, too_small
+from tests.support import waiting
+from tests.support.browser import Shot, until
+from tests.support.client import Guest, State
+from tests.support.server import Server
+
+SIDEWAYS = (740, 360)  # a phone in landscape
+DOUBLED = (720, 450)  # 1440 x 900 at 200 %
+DESK = (1440, 900)
+PHONE = (360, 780)
+SCREENS = [SIDEWAYS, DOUBLED, PHONE, (768, 1024), (1366, 768), DESK, (2560, 1440)]
+MANY = 60  # choices until a phase comes
+
+Phase = Callable[[Guest], State]
+
+
+def play_on(guest: Guest, state: State, enough: Callable[[State], bool]) -> State:
+    """What a quick player would do, until a state is as it should be; bots play between."""
+    for _ in range(MANY):
+        name = state["table"]
+        state = until_asked(guest, name)
+        if enough(state):
+            return state
+        guest.choose(state, onward(guest, state))
+    raise AssertionError("such a state never came")
+
+
+def onward(guest: Guest, state: State) -> str:
+    """What a quick player would do; on a busy machine it may find nothing in time, and anything will do."""
+    answer = guest.http.post(f"/api/tables/{state['table']}/hint", json={"seat": state["as"], "level": "which"})
+    choice = answer.json()["choice"] if answer.is_success else state["choices"][0]
+    return str(choice["choice"])
+
+
+def until_asked(guest: Guest, name: str) -> State:
+    return waiting.until(lambda: state if asked(state := guest.state(name)) else None)
+
+
+def pile(guest: Guest) -> State:
+    return guest.open("tempest", "me", options=DAY, seed="lantern")
+
+
+def steps(guest: Guest) -> State:
+    return play_on(guest, pile(guest), lambda state: len(state["choices"]) > 6)
+
+
+def last_day(guest: Guest) -> State:
+    """Eleven squares by eleven."""
+    state = guest.open("tempest", "me", options={"days": "final"}, seed="lantern")
+    return guest.choose(state, "storm:diamonds")
+
+
+def to_throw(guest: Guest) -> State:
+    return guest.open("temptation", "me", "greedy", seed="ladder")
+
+
+def five_dice(guest: Guest) -> State:
+    return play_on(guest, to_throw(guest), lambda state: len(state["view"]["throw"]) > 3)
+
+
+def six(guest: Guest) -> State:
+    seats = [{"kind": "me", "name": name} for name in NAMES]
+    state: State = guest.post("/tables", game="temptation", seats=seats, seed="wren")
+    return play_on(guest, state, lambda state: state["n"] > 12 and len(state["choices"]) > 1)
+
+
+def draft(guest: Guest) -> State:
+    return guest.open("tempt", "me", "greedy", seed="heron")
+
+
+def cohorts(guest: Guest) -> State:
+    return play_on(guest, draft(guest), lambda state: step(state) == "Act" and len(state["choices"]) > 6)
+
+
+def second_turn(guest: Guest) -> State:
+    """Cards lie in Columns and Chanters are in their row."""
+    return play_on(guest, draft(guest), lambda state: step(state) == "Act" and state["n"] > 45)
+
+
+PHASES: list[Phase] = [pile, steps, last_day, to_throw, five_dice, six, draft, cohorts, second_turn]
+
+
+def step(state: State) -> str:
+    return str(state["question"]["step"])
+
+
+def at(guest: Guest, page: Page, phase: Phase) -> Table:
+    table = come(page, guest, phase(guest))
+    until(page, lambda: table.shown == table.state["n"] or None)
+    return table
+
+
+def screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    settled(page)
+
+
+def no_room(page: Page) -> list[str]:
+    """Whatever keeps the table from being played on this screen."""
+    found: list[str] = page.evaluate(script("no_room"))
+    return found
+
+
+@pytest.fixture
+def ada(server: Server) -> Guest:
+    return Guest(server.url, "Ada")
+
+
+@pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__)
+def test_every_screen_has_room(phase: Phase, new_context: NewContext, ada: Guest, shot: Shot) -> None:
+    page = new_context().new_page()
+    at(ada, page, phase)
+    for size in SCREENS:
+        screen(page, size)
+        shot(page, f"room-{phase.__name__}-{size[0]}x{size[1]}")
+        assert no_room(page) == [], size
+        assert over_the_edge(page) == [], size
+
+
+@pytest.mark.parametrize("phase", [steps, last_day, five_dice, second_turn], ids=lambda phase: phase.__name__)
+def test_a_finger_plays_sideways(phase: Phase, new_context: NewContext, ada: Guest) -> None:
+    width, height = SIDEWAYS
+    page = new_context(viewport={"width": width, "height": height}, is_mobile=True, has_touch=True).new_page()
+    at(ada, page, phase)
+    settled(page)
+    assert no_room(page) == []
+    assert too_small(page) == []
+    bar = page.get_by_role("navigation", name="Pages of the table")
+    for tab in bar.get_by_role("button").all()[::-1]:  # and back to the table
+        tab.tap()
+        expect(tab).to_have_attribute("aria-pressed", "true")
+        assert over_the_edge(page) == []
+    assert no_room(page) == []
+
+
+@pytest.mark.parametrize("size", [DESK, (1366, 768)], ids=str)
+def test_six_seats_fit_without_scrolling(size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
+    page = new_context().new_page()
+    at(ada, page, six)
+    screen(page, size)
+    seats = page.get_by_role("region", name="Seats")
+    expect(seats.get_by_role("listitem")).to_have_count(6)
+    assert seats.evaluate("element => element.scrollHeight - element.clientHeight") <= 0
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1366, 768), DESK], ids=str)
+def test_all_of_the_largest_map_is_seen(size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
+    page = new_context().new_page()
+    table = at(ada, page, last_day)
+    screen(page, size)
+    for corner in ("1,1", "11,1", "1,11", "11,11"):
+        expect(table.thing(f"square:{corner}")).to_be_in_viewport(ratio=1)
+    box = table.thing("square:1,1").bounding_box()
+    assert box is not None
+    assert box["width"] > 30
+
+
+def test_a_wide_screen_is_used(new_context: NewContext, ada: Guest) -> None:
+    """What is read grows with what is drawn."""
+    page = new_context().new_page()
+    table = at(ada, page, cohorts)
+    screen(page, DESK)
+    before = table.question.bounding_box(), page.locator("[data-hand] .card").first.bounding_box()
+    screen(page, (2560, 1440))
+    after = table.question.bounding_box(), page.locator("[data-hand] .card").first.bounding_box()
+    for small, large in zip(before, after, strict=True):
+        assert small is not None
+        assert large is not None
+        assert large["width"] > 1.3 * small["width"]
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('[data-question] h2')).fontSize)") > 26
+
+
+# ---- standing still ------------------------------------------------------------------------------------------------
+
+
+def place(page: Page) -> tuple[int, ...]:
+    """Where the board is, in pixels."""
+    settled(page)
+    box = page.locator("[data-board] .box").bounding_box()
+    assert box is not None
+    return round(box["x"]), round(box["y"]), round(box["x"] + box["width"]), round(box["y"] + box["height"])
+
+
+CHOICES: dict[Phase, int] = {pile: 22, to_throw: 16, draft: 26}
+
+
+@pytest.mark.parametrize("size", [DESK, (1366, 768), (768, 1024), PHONE, SIDEWAYS], ids=str)
+@pytest.mark.parametrize("phase", CHOICES, ids=lambda phase: phase.__name__)
+def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
+    """Whatever is asked, picked, taken back and chosen."""
+    page = new_context().new_page()
+    table = at(ada, page, phase)
+    screen(page, size)
+    places: dict[tuple[int, ...], str] = {}
+    state = table.state
+    for _ in range(CHOICES[phase]):
+        state = until_asked(ada, table.name)
+        expect(table.sheet).to_have_attribute("data-entry", str(state["n"]))
+        laid_away(page)
+        places.setdefault(place(page), table.question.inner_text())
+        if thing := first_of_several(table, state):
+            table.thing(thing).first.click()
+            places.setdefault(place(page), table.question.inner_text())
+            page.keyboard.press("Escape")
+        state = table.state
+        ada.choose(state, onward(ada, state))
+    assert list(places.values())[1:] == [], list(places)
+
+
+def laid_away(page: Page) -> None:
+    """A sheet that tells what happened lies on the board until somebody has read it."""
+    on = page.locator("[data-board] footer").get_by_role("button")
+    if on.count():
+        on.click()
+
+
+def first_of_several(table: Table, state: State) -> str | None:
+    """Something that leaves several choices when it is picked: a card, a die, a row."""
+    parts: list[str] = [part for choice in state["choices"] for part in choice["parts"]]
+    for part in sorted(set(parts)):
+        if part.partition(":")[0] in ("card", "row", "number") and 1 < parts.count(part) < len(state["choices"]):
+            found = table.page.locator(f'[data-hand] [data-thing="{part}"]')
+            if found.count() and found.first.is_visible():
+                return part
+    return None
+
+
+@pytest.mark.parametrize("size", [DESK, (768, 1024), PHONE, SIDEWAYS], ids=str)
+@pytest.mark.parametrize("game", ["tempest", "temptation", "tempt"])
+def test_the_board_stands_still_in_a_lesson(
+    game: str, size: tuple[int, int], new_context: NewContext, ada: Guest, shot: Shot
+) -> None:
+    page = new_context().new_page()
+    lesson = ada.get(f"/games/{game}/lessons")[1]
+    table = come(page, ada, ada.post("/tables", game=game, lesson=lesson["id"]))
+    screen(page, size)
+    state = table.catch_up()
+    card = page.get_by_role("region", name="Lesson")
+    places: dict[tuple[int, ...], str] = {}
+    while state["lesson"]["next"] is not None:
+        expect(card).to_contain_text(state["lesson"]["say"])
+        laid_away(page)
+        places.setdefault(place(page), state["lesson"]["say"])
+        ada.choose(state, state["lesson"]["next"])
+        state = table.went_on(state["n"])
+    shot(page, f"room-lesson-{game}-{size[0]}x{size[1]}")
+    assert list(places.values())[1:] == [], list(places)
