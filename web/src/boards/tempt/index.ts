@@ -9,6 +9,7 @@ import End from './End.svelte';
 import Hand from './Hand.svelte';
 import { line } from './log';
 import { loadLogWords } from './log_words';
+import SeatLine from './SeatLine.svelte';
 import { twin } from './twin';
 import Where from './Where.svelte';
 import { loadWords } from './words';
@@ -19,6 +20,7 @@ const tempt: AnyBoard = {
   board: Board,
   hand: Hand,
   aside: Aside,
+  seat: SeatLine,
   where: Where,
   end: End,
   sheet: { en: 'Sides', fr: 'Camps' },
