@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from typing import Any
 
@@ -192,3 +193,11 @@ def test_the_game_says_what_was_made() -> None:
     for language in LANGUAGES:
         for key, text in SAID[language].items():
             assert GAME.texts.find(language, key) == text
+
+
+def test_a_card_is_called_by_its_name_alone() -> None:
+    """Its number is for programs: nobody at a table says "Bridge Wardens (8)"."""
+    for language in SAID:
+        words = GAME.texts.by_language[language]
+        assert words["card.7"] == words["card.8"] == words["cohort.bridge_wardens"]
+        assert not [key for key, text in SAID[language].items() if key.startswith("card.") and re.search(r"\d", text)]

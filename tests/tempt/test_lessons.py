@@ -191,3 +191,9 @@ def test_the_server_teaches_them() -> None:
         assert sorted(set(reached)) == asking
         assert lesson.next(len(lesson.plays)) is None
         assert lesson.stage(len(lesson.plays))[0] == len(table["stage"])
+
+
+def test_the_first_lesson_says_first_what_winning_is() -> None:
+    first = LESSONS[0]["stage"][0]["say"]
+    assert first["en"].startswith("You win by points when the game ends")
+    assert first["fr"].startswith("On gagne aux points à la fin de la partie")

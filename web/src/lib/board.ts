@@ -70,6 +70,8 @@ export interface BoardButton {
   main?: boolean;
   /** Instead of the choice: these, one after the other. */
   play?: string[];
+  /** Instead of the choice: something that is the board's own, such as laying a sheet away. */
+  run?: () => void;
   /** Instead of the choice: this thing is picked, and the question goes on (a kind of choice that wants a place). */
   pick?: Thing;
 }

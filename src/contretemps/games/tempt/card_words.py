@@ -33,7 +33,7 @@ def card_words(cards: CardSet, texts: Texts) -> dict[str, dict[str, str]]:
     """By language, the texts of a list: `card.<number>`, `chant_text.<chant>`, `temptress_text.<name>`, `gift.…`."""
     return {
         language: {
-            **_labels(cards, wording, texts.by_language[language]),
+            **_labels(cards, texts.by_language[language]),
             **{f"chant_text.{cards.chant[name]}": chant(cards, name, wording) for name in range(len(cards.slugs))},
             **{f"temptress_text.{cards.temptress[n]}": temptress(cards, n, wording) for n in range(TEMPTRESSES)},
             "gift.gain": _gift(cards, ONCE_GAIN, "actions", "gift_gain", wording),
@@ -43,13 +43,10 @@ def card_words(cards: CardSet, texts: Texts) -> dict[str, dict[str, str]]:
     }
 
 
-def _labels(cards: CardSet, wording: Wording, words: dict[str, str]) -> dict[str, str]:
-    """Every card by its name and number."""
+def _labels(cards: CardSet, words: dict[str, str]) -> dict[str, str]:
+    """Every card by its name, as a person says it: copies differ by where they lie, which whoever shows them knows."""
     names = [words.get(f"cohort.{slug}", slug) for slug in cards.slugs]
-    return {
-        f"card.{card + 1}": wording.say("card", name=names[cards.name_of[card]], number=str(card + 1))
-        for card in range(CARDS)
-    }
+    return {f"card.{card + 1}": names[cards.name_of[card]] for card in range(CARDS)}
 
 
 def chant(cards: CardSet, name: int, wording: Wording) -> str:

@@ -1,10 +1,11 @@
 // The question as the board asks it, and which answers are buttons: each with its price and what it brings.
 
-import { MediaQuery } from 'svelte/reactivity';
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
 import { amountOf, cohortOf, temptressOf, TRACK } from './cards';
 import { cardIn, cardName, foreseen, isYou, ladyName, ladyShort, nameOf, outlookOf, part, pickedCard, placeIn, placeOf, playerOf } from './play';
+import { layAway, leaveDraft, lyingPrimacy } from './open.svelte';
+import { tight } from './screen';
 import type { Lady, TemptTable } from './types';
 import { word, type Word } from './words';
 
@@ -19,9 +20,6 @@ const PLAIN: Record<string, Word> = {
   Omen: 'ask.omen', TakeBack: 'ask.takeback', Silence: 'ask.silence', Poison: 'ask.poison', Denounce: 'ask.denounce',
   Renew: 'ask.renew', Scatter: 'ask.scatter', PointDeck: 'ask.point',
 };
-
-/** On a phone the board is for cards to be pressed, and needs the room. */
-const phone = typeof matchMedia === 'function' ? new MediaQuery('(max-width: 720px), (max-height: 600px)') : null;
 
 /** These choose among cards that lie in the hand's place. */
 const IN_HAND = new Set(['PutUnder', 'Omen', 'TakeBack']);
@@ -74,11 +72,13 @@ function act(table: TemptTable, seat: number): Asked {
     const name = cardName(table, card);
     const first = left.find((choice) => choice.verb !== 'show');
     const price = first ? priceText(table, first) : '';
+    if (tight()) return { title: first && outlookOf(table, first)?.cost === 0 ? word(lang, 'ask.where.free') : word(lang, 'ask.where', { price }) }; // which card it is stands above it, and in the hand
     if (!left.some((choice) => choice.verb === 'tempt')) return { title: word(lang, 'ask.move', { card: name, price }) };
     const columns = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) !== 'chanters');
     const row = left.some((choice) => choice.verb === 'tempt' && placeIn(choice) === 'chanters');
     return { title: word(lang, columns && row ? 'ask.tempt' : columns ? 'ask.tempt.column' : 'ask.tempt.chant', { card: name, price }) };
   }
+  if (table.picked.includes('verb:tempt')) return { title: word(lang, 'ask.which') };
   if (table.picked.includes('verb:show')) return { title: word(lang, 'ask.show') };
   if (table.picked.some((thing) => thing.startsWith('place:'))) return { title: word(lang, 'ask.to') };
   const n = view.players[seat]?.actions ?? 0;
@@ -87,6 +87,8 @@ function act(table: TemptTable, seat: number): Asked {
 
 /** LogWords to you, or to somebody by name where several people share the screen. */
 export function ask(table: TemptTable): Asked | null {
+  const primacy = lyingPrimacy(table);
+  if (primacy) return { title: word(table.lang, 'ask.primacy', { round: primacy.round }) };
   const found = asked(table);
   const seat = table.state.question?.seats[0];
   if (!found || seat === undefined || isYou(table, seat)) return found;
@@ -111,24 +113,35 @@ function placeButton(table: TemptTable, choice: Choice, prices: boolean): BoardB
   return prices ? { choice, label, note: price(cost) } : { choice, label };
 }
 
+function showButton({ left, lang, printed }: TemptTable, card: number): BoardButton[] {
+  const choice = left.find((one) => one.verb === 'show');
+  return choice ? [{ choice, label: word(lang, 'button.show.one', { n: cohortOf({ printed }, card).draw }), note: price(1) }] : [];
+}
+
 function actButtons(table: TemptTable): BoardButton[] {
   const { lang, left, view } = table;
   const seat = table.state.question?.seats[0] ?? 0;
   const actions = view.players[seat]?.actions ?? 0;
   const one = price(1);
   const card = pickedCard(table);
+  if (card !== null && tight()) {
+    // The Columns are on the board, with price and result; the row of the Chanters lies too far down.
+    const chant = left.find((choice) => placeIn(choice) === 'chanters');
+    return [...(chant ? [placeButton(table, chant, true)] : []), ...showButton(table, card)];
+  }
   if (card !== null || table.picked.some((thing) => thing.startsWith('place:'))) {
     const places = card === null ? [] : left.filter((choice) => choice.verb !== 'show');
     const differ = new Set(places.map((choice) => outlookOf(table, choice)?.cost)).size > 1;
     const found = places.map((choice) => placeButton(table, choice, differ));
-    const show = card === null ? undefined : left.find((choice) => choice.verb === 'show');
-    if (show) found.push({ choice: show, label: word(lang, 'button.show.one', { n: cohortOf(table, cardIn(show)).draw }), note: one });
-    return found;
+    return card === null ? found : [...found, ...showButton(table, card)];
   }
   const shows = left.filter((choice) => choice.verb === 'show');
   const found: BoardButton[] = [];
+  const tempts = left.filter((choice) => choice.verb === 'tempt');
+  // In the first round people look for what to do: this is what the game is about.
+  if (view.round === 1 && tempts[1] && table.picked.length === 0) found.push({ choice: tempts[1], label: word(lang, 'button.tempt'), pick: 'verb:tempt', main: true });
   const first = shows[0];
-  if (first && !table.picked.includes('verb:show')) {
+  if (first && table.picked.length === 0) {
     const alone = shows.length === 1 ? ` ${cardName(table, cardIn(first))}` : '';
     found.push({ choice: first, label: word(lang, 'button.show') + alone, note: one, ...(alone ? {} : { pick: 'verb:show' }) });
   }
@@ -137,7 +150,7 @@ function actButtons(table: TemptTable): BoardButton[] {
     else if (choice.verb === 'use') {
       const gift = part(choice, 'gift') as 'gain' | 'draw';
       const giver = giverOf(table, `once_${gift}`);
-      found.push({ choice, label: word(lang, `button.gift.${gift}`, { n: giver.amount }), note: phone?.current ? '' : giver.name });
+      found.push({ choice, label: word(lang, `button.gift.${gift}`, { n: giver.amount }), note: tight() ? '' : giver.name });
     }
     else if (choice.verb === 'end') {
       found.push({ choice, label: word(lang, 'button.end'), main: actions === 0 });
@@ -172,7 +185,7 @@ function button(table: TemptTable, choice: Choice): BoardButton {
       return { choice, label: word(lang, 'button.ready'), main: true };
     case 'reveal': {
       const n = Number(part(choice, 'action'));
-      return { choice, label: word(lang, 'button.reveal', { n }), note: revealNote(table, n) };
+      return { choice, label: word(lang, 'button.reveal', { n }), note: tight() ? '' : revealNote(table, n) };
     }
     case 'way': {
       const way = part(choice, 'way') as 'paid' | 'each' | 'once';
@@ -182,28 +195,39 @@ function button(table: TemptTable, choice: Choice): BoardButton {
     }
     case 'deck': {
       const deck = part(choice, 'deck');
-      return { choice, label: word(lang, 'button.deck', { deck }), note: word(lang, 'aside.cards', { n: table.view.areas[Number(deck) - 1]?.deck ?? 0 }) };
+      return { choice, label: word(lang, 'button.deck', { deck }), note: tight() ? '' : word(lang, 'aside.cards', { n: table.view.areas[Number(deck) - 1]?.deck ?? 0 }) };
     }
     case 'area':
       return { choice, label: word(lang, 'area', { area: part(choice, 'area') }), note: foreseen(table, choice.choice) };
     case 'decline':
       return { choice, label: word(lang, 'button.decline') };
     case 'card':
-      return { choice, label: cardName(table, cardIn(choice)), note: foreseen(table, choice.choice) };
+      return { choice, label: namedApart(table, choice), note: foreseen(table, choice.choice) };
     default:
       return { choice };
   }
 }
 
+/** A card by its name; where another of that name may be chosen as well that stands elsewhere, with its place. */
+function namedApart(table: TemptTable, choice: Choice): string {
+  const name = cardName(table, cardIn(choice));
+  const place = standsAt(table, choice);
+  const others = table.left.filter((one) => one.verb === 'card' && cardName(table, cardIn(one)) === name && standsAt(table, one) !== place);
+  if (!place || others.length === 0) return name;
+  return word(table.lang, place === 'chanters' ? 'name.chanter' : 'name.area', { card: name, area: place });
+}
+
+const standsAt = (table: TemptTable, choice: Choice): string | null => placeOf(playerOf(table, sideOf(table, choice)), cardIn(choice));
+
 const MANY = 4; // buttons for cards would push the board away, where they can be pressed as well
 
 /** Cards that lie large below the question need no button each; copies that stand alike need one for all. */
 function cardButtons(table: TemptTable): BoardButton[] {
-  if (IN_HAND.has(table.state.question?.step ?? '') || phone?.current) return [];
+  if (IN_HAND.has(table.state.question?.step ?? '') || tight()) return [];
   const found = new Map<string, BoardButton>();
   for (const choice of table.left.filter((one) => one.verb === 'card')) {
     const one = button(table, choice);
-    const copy = `${one.label} ${one.note} ${placeOf(playerOf(table, sideOf(table, choice)), cardIn(choice))}`;
+    const copy = `${one.label} ${one.note} ${standsAt(table, choice)}`;
     if (!found.has(copy)) found.set(copy, one);
   }
   return found.size < MANY ? [...found.values()] : [];
@@ -212,7 +236,11 @@ function cardButtons(table: TemptTable): BoardButton[] {
 const sideOf = (table: TemptTable, choice: Choice): number => (placeOf(playerOf(table, 0), cardIn(choice)) ? 0 : 1);
 
 export function buttons(table: TemptTable): BoardButton[] {
+  const [first] = table.state.choices;
+  const primacy = lyingPrimacy(table);
+  if (primacy && first) return [{ choice: first, label: word(table.lang, 'primacy.on'), main: true, run: () => layAway(table, primacy.n) }];
   if (table.state.question?.step === 'Act') return actButtons(table);
-  const rest = table.left.filter((choice) => choice.verb !== 'card' && !(choice.verb === 'pick' && phone?.current)).sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
-  return [...cardButtons(table), ...rest.map((choice) => button(table, choice))];
+  const rest = table.left.filter((choice) => choice.verb !== 'card' && !(choice.verb === 'pick' && tight())).sort((one, other) => Number(one.verb === 'decline') - Number(other.verb === 'decline'));
+  const forMe = first?.verb === 'pick' && table.state.hints && !table.state.lesson ? [{ choice: first, label: word(table.lang, 'button.draft'), run: () => leaveDraft(table) }] : [];
+  return [...cardButtons(table), ...rest.map((choice) => button(table, choice)), ...forMe];
 }

@@ -4,7 +4,7 @@ import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
 import { costNow, moveOutlook, partsOf, temptOutlook } from './foresee';
 import { line } from './log';
 import { rash } from './open.svelte';
-import { consequence, inDanger } from './play';
+import { consequence, inDanger, soft } from './play';
 import { lastPrimacy } from './primacy';
 import { elsewhere, twin, verdict } from './twin';
 
@@ -75,6 +75,30 @@ describe('the question', () => {
     expect(ask(table)?.title).toBe('Move the night drummer, 2 actions: where to?');
   });
 
+  it('while the sheet of a Primacy lies on the board, is whether to go on', () => {
+    const log = [entry('end', 1, ['primacy', { round: 2 }], ['goes_on', { decks: 0 }])];
+    const table = tableOf({ log, step: 'Pick', choices: ['pick:gold', 'pick:ruin'].map(choice), view: { phase: 'war', round: 3 } });
+    expect(ask(table)?.title).toBe('Round 2 is judged.');
+    const [go, ...others] = buttons(table);
+    expect([go?.label, others]).toEqual(['Go on', []]);
+    go?.run?.();
+    expect(ask(table)?.title).toBe('Keep one of these 2 Temptresses.');
+    expect(buttons(table).map((one) => one.label)).toEqual(['gold', 'ruin']);
+  });
+
+  it('offers to draft for me where hints are allowed, and to Tempt first in the first round', () => {
+    const table = tableOf({ step: 'Pick', choices: ['pick:gold', 'pick:ruin'].map(choice), view: { phase: 'war', round: 1 } });
+    table.state.hints = true;
+    expect(buttons(table).map((one) => one.label)).toEqual(['gold', 'ruin', 'Draft for me']);
+    expect(buttons(tableOf({ view: { round: 1 } }))[0]).toMatchObject({ label: 'Tempt a card', pick: 'verb:tempt', main: true });
+    expect(buttons(tableOf()).map((one) => one.label)).not.toContain('Tempt a card');
+  });
+
+  it('breaks long names where a syllable ends', () => {
+    expect(soft('Bourreau encapuchonné')).toBe('Bourreau enca\u00ADpu\u00ADchonné');
+    expect(soft('Masked Inquisitor')).toBe('Masked Inquisitor');
+  });
+
   it('is put to a name where several people share the screen', () => {
     expect(ask(tableOf({ mine: [0, 1], step: 'Execute', choices: ['card:16', 'card:34'].map(choice) }))?.title).toBe('Ada, your Executioner takes one. Which?');
   });
@@ -83,7 +107,7 @@ describe('the question', () => {
     const choose = { 'card:16': { 1: { own: 6, other: 4, leader: 0 } }, 'card:11': { 2: { own: 2, other: 0, leader: 0 }, 3: { own: 0, other: 5, leader: 1 } } };
     const scatter = tableOf({ step: 'Scatter', preview: { choose }, choices: ['decline', 'card:16', 'card:17', 'card:11'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [16, 11, 17].map((card) => ({ cards: [card], counted: 1, strength: 3, primacy_strength: 3, militia: 0, scorched: 0 })) }] } });
     expect(buttons(scatter).map((one) => [one.label, one.note])).toEqual([
-      ['gallows judge', 'Area 1: you +2'], ['gallows judge', ''], ['veteran legion', 'Area 2: you +2; Area 3: Bruno +5'], ['Decline', undefined],
+      ['gallows judge in Area 1', 'Area 1: you +2'], ['gallows judge in Area 3', ''], ['veteran legion', 'Area 2: you +2; Area 3: Bruno +5'], ['Decline', undefined],
     ]);
     expect(inDanger(scatter)).toMatchObject({ by: 'elemental' });
     const alike = tableOf({ step: 'Execute', preview: { choose: {} }, choices: ['card:16', 'card:17'].map(choice), view: { players: [scene().players[0]!, { ...scene().players[1]!, columns: [{ cards: [16, 17], counted: 2, strength: 6, primacy_strength: 6, militia: 0, scorched: 0 }] }] } });

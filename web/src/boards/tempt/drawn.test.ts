@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import { ACT, choice, entry, tableOf } from './fixture.svelte';
+import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import { open } from './open.svelte';
 
@@ -56,7 +56,7 @@ describe('the hand', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^veteran legion.*Tempt Cost/ }));
     expect(table.played).toEqual([]);
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: /Show it and draw 1/ }));
     expect(table.played).toEqual(['show:10']);
     expect(open.card).toBeNull();
@@ -71,8 +71,36 @@ describe('scenes', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /^gold, this turn/ }));
     expect(table.played).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'pick:gold' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'pick:gold' }));
     expect(table.played).toEqual(['pick:gold']);
+  });
+
+  it('whoever waits in the draft sees as many backs as are looked at, and which way they go', () => {
+    const bruno = (kept: number, as: number | null): ReturnType<typeof tableOf> => {
+      const table = tableOf({ step: 'Pick', choices: [], as, mine: as === null ? [] : [as], view: { phase: 'war', round: 1, draft: [], players: scene().players.map((one) => ({ ...one, temptresses: null, temptresses_size: one.seat === 0 ? kept : 0 })) } });
+      table.state.question!.seats = [1];
+      return table;
+    };
+    const first = render(Board, { table: bruno(0, 0) });
+    expect(first.container.querySelectorAll('.back')).toHaveLength(5);
+    expect(first.container.querySelector('svg.hither')).not.toBeNull();
+    expect(screen.getByText(/Bruno looks at 5 Temptresses, keeps one and passes 4 to you/)).toBeInTheDocument();
+    expect(screen.getByText(/You win by points/)).toBeInTheDocument();
+    first.unmount();
+    const spectator = render(Board, { table: bruno(1, null) });
+    expect(spectator.container.querySelectorAll('.back')).toHaveLength(4);
+    expect(spectator.container.querySelectorAll('.place.down')).toHaveLength(1); // what Ada keeps lies face down
+    expect(screen.getByText(/keeps one and passes 3 to Ada/)).toBeInTheDocument();
+  });
+
+  it('each Temptress has a face of her own', async () => {
+    const ladies = ['choice', 'gold', 'winds', 'veils', 'ruin', 'crowns'];
+    const table = tableOf({ step: 'Pick', view: { phase: 'war', round: 2, draft: [ladies] }, choices: ladies.map((lady) => choice(`pick:${lady}`)) });
+    const { container } = render(Board, { table });
+    await vi.waitFor(() => expect([...container.querySelectorAll('.lady > svg')].every((one) => one.querySelectorAll('path').length > 5)).toBe(true));
+    const faces = [...container.querySelectorAll('.lady > svg')].map((one) => [...one.querySelectorAll('path')].slice(0, -1).map((path) => path.getAttribute('d')).join());
+    expect(new Set(faces).size).toBe(6);
+    expect(screen.queryByText(/You win by points/)).toBeNull(); // said in the first round
   });
 
   it('a Primacy is shown once and can be looked at again', async () => {
@@ -81,12 +109,12 @@ describe('scenes', () => {
     render(Board, { table });
     render(Aside, { table });
     const user = userEvent.setup();
-    expect(screen.getByText('+3 Militia')).toBeInTheDocument();
+    expect(await screen.findByText('+3 Militia')).toBeInTheDocument();
     expect(screen.getByText('Ada by 1')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.queryByText('Ada by 1')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Last Primacy' }));
-    expect(screen.getByText('Ada by 1')).toBeInTheDocument();
+    expect(await screen.findByText('Ada by 1')).toBeInTheDocument();
   });
 
   it('beside the board are Tracks, Action cards and the Twilight to look through', async () => {
@@ -96,7 +124,7 @@ describe('scenes', () => {
     expect(screen.getAllByRole('img', { name: '4 of 7 actions' }).length).toBeGreaterThan(1);
     expect(screen.getByRole('button', { name: 'Action card 3, not revealed yet' })).toBeInTheDocument();
     await userEvent.setup().click(screen.getByRole('button', { name: 'look' }));
-    expect(within(screen.getByRole('dialog')).getByText('oathspeaker')).toBeInTheDocument();
+    expect(within(await screen.findByRole('dialog')).getByText('oathspeaker')).toBeInTheDocument();
   });
 
   it('what is read is shown once, by the board or by what is beside it', async () => {
@@ -105,11 +133,11 @@ describe('scenes', () => {
     render(Aside, { table });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'look' }));
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
     open.twilight = false;
     board.unmount();
     await user.click(screen.getByRole('button', { name: 'look' }));
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
   });
 
   it('the end writes the sums out', () => {

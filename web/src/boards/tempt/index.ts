@@ -9,6 +9,7 @@ import End from './End.svelte';
 import Hand from './Hand.svelte';
 import { line } from './log';
 import { loadLogWords } from './log_words';
+import SeatLine from './SeatLine.svelte';
 import { twin } from './twin';
 import Where from './Where.svelte';
 import { loadWords } from './words';
@@ -20,6 +21,7 @@ const tempt: AnyBoard = {
   picture: { width: 450, height: 420 },
   hand: Hand,
   aside: Aside,
+  seat: SeatLine,
   where: Where,
   end: End,
   sheet: { en: 'Sides', fr: 'Camps' },

@@ -4,6 +4,7 @@ import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 import { narrow } from '../../lib/narrow';
 import { thing } from '../../lib/thing.svelte';
+import { lastPrimacy, standsStill, type Primacy } from './primacy';
 import type { Lady, TemptTable } from './types';
 
 export const open = $state<{ card: number | null; lady: Lady | null; twilight: boolean; primacy: boolean }>({ card: null, lady: null, twilight: false, primacy: false });
@@ -26,11 +27,28 @@ export function standInLine(id: string): () => void {
 
 const seen = $state<Record<string, number>>({}); // by table: the entry of the Primacy that was looked at and laid away
 
-export const laidAway = (table: TemptTable, n: number): boolean => (seen[table.state.table] ?? 0) >= n;
+/** A Primacy that is over and not laid away yet: it lies on the board. While it still asks something the lanes must be seen. */
+export function lyingPrimacy(table: TemptTable): Primacy | null {
+  const last = lastPrimacy(table);
+  return last && last.decks !== null && standsStill(table.view, last.round) && (seen[table.state.table] ?? 0) < last.n ? last : null;
+}
 
 export function layAway(table: TemptTable, n: number): void {
   seen[table.state.table] = n;
   open.primacy = false;
+}
+
+// ---- the draft, left to the quick player -------------------------------------------------------------------------------------
+
+const left = $state<Record<string, number>>({}); // by table and seat: the round whose draft is left to it
+
+const key = (table: TemptTable): string => `${table.state.table} ${table.state.as}`;
+
+export const draftIsLeft = (table: TemptTable): boolean => left[key(table)] === table.view.round;
+
+/** This pick and the other one of this round are made by the quick player. */
+export function leaveDraft(table: TemptTable): void {
+  left[key(table)] = table.view.round;
 }
 
 // ---- cards that can be read -----------------------------------------------------------------------------------------------

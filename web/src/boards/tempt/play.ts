@@ -26,6 +26,8 @@ export function isYou(table: TemptTable, seat: number): boolean {
 }
 
 export const cardName = (table: TemptTable, card: number): string => table.text(`cohort.${cohortOf(table, card).slug}`);
+/** Where long words may be broken: between two vowels, before the consonant, or the two that belong together. Browsers know no French for it everywhere. */
+export const soft = (name: string): string => name.replace(/[\p{L}]{11,}/gu, (long) => long.replace(/(?<=..[aeiouyàâéèêîôû])(?=(?:ch|ph|th|gn|qu|[bcdfgptv][rl]|[b-df-hj-np-tv-xz])[aeiouyàâéèêîôû]..)/giu, '\u00AD'));
 export const ladyName = (table: TemptTable, lady: Lady): string => table.text(`temptress.${lady}`);
 /** "of Gold", for a card that is headed by her kind anyway. */
 export function ladyShort(table: TemptTable, lady: Lady): string {
@@ -112,13 +114,14 @@ export function foreseen(table: TemptTable, answer: string): string {
 /** Whether a place is offered on the board: once a card is picked, and before that too where there is room for it. */
 export function slotShown(table: TemptTable, place: Place, narrow: boolean): boolean {
   const id = `place:${place}`;
+  if (narrow && place === 'chanters') return false; // an answer of the question: the row lies too far down
   return table.chosen(id) || (table.may(id) && (!narrow || pickedCard(table) !== null));
 }
 
 const VERB: Record<string, 'executes' | 'frightens' | 'rallies'> = { executioner: 'executes', fear_monger: 'frightens', rally_crier: 'rallies' };
 
 /** What a choice does besides being paid, in a few words: "removes 1 of 2", "Strength 3 to 5". */
-export function consequence(table: TemptTable, choice: Choice): string[] {
+export function consequence(table: TemptTable, choice: Choice, short = false): string[] {
   const outlook = outlookOf(table, choice);
   if (!outlook) return [];
   const { lang } = table;
@@ -138,7 +141,7 @@ export function consequence(table: TemptTable, choice: Choice): string[] {
   } else if (choice.verb === 'tempt') said.push(word(lang, 'does.constant', { chant: table.text(`chant.${card.chant}`) }));
   else if (place === 'chanters') said.push(word(lang, 'does.sideways'));
   if (outlook.gains) said.push(word(lang, 'does.gains'));
-  if (outlook.strength) said.push(word(lang, 'does.strength', outlook.strength));
+  if (outlook.strength && !(short && outlook.then)) said.push(word(lang, 'does.strength', outlook.strength));
   if (outlook.then) said.push(word(lang, 'does.then', { lead: standing(table, outlook.then) }));
   return said;
 }
