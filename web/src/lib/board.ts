@@ -8,7 +8,7 @@
 // by arrows, the classes `may`, `sel` and `hit`, and what a screen reader says. Use it, or at least `data-thing` and a role.
 
 import type { Component } from 'svelte';
-import type { Choice, Entry, Lang, TableState } from './protocol';
+import type { Choice, Entry, Lang, TableEvent, TableState } from './protocol';
 
 /** Something on the board, written domain:value, as in a choice's parts: `square:4,3`, `card:3♦`, `verb:end`. */
 export type Thing = string;
@@ -74,6 +74,23 @@ export interface BoardButton {
   pick?: Thing;
 }
 
+/** A sentence of the log: the rule that made it happen, and which of the entry's events it tells, from 0. */
+export interface LogLine {
+  text: string;
+  rule: string;
+  at?: number;
+}
+
+/** The heading of a part of the log: a season or day (1), a round (2), a phase or turn (3). */
+export interface LogHead {
+  level: 1 | 2 | 3;
+  text: string;
+  /** Whose turn it is. */
+  seat?: number;
+  /** Closed until somebody opens it: a set-up. */
+  folded?: boolean;
+}
+
 export interface Board {
   /** The board itself: fills its box, desk and phone cut by container size. */
   board: Piece;
@@ -103,6 +120,10 @@ export interface Board {
   buttons?: (table: Table<never, never, never>) => BoardButton[];
   /** Keys that are the board's own, and what they do. */
   keys?: (lang: Lang) => { keys: string[]; what: string }[];
-  /** The log line of an entry, where several events make one sentence; null: the events' own texts; '': nothing to tell. */
-  line?: (entry: Entry, table: Table<never, never, never>) => string | null;
+  /** The log of an entry, where several events make one sentence; null: the events' own texts; '' or []: nothing to tell. */
+  line?: (entry: Entry, table: Table<never, never, never>) => string | LogLine[] | null;
+  /** The parts of the log that an event opens, the outer one first. Not said: by the usual names of events (`lib/chronicle.ts`). */
+  heads?: (event: TableEvent, table: Table<never, never, never>) => LogHead[];
+  /** Entries in a row that the log tells in one line, which opens: of one kind, and what is said of them together. */
+  run?: { kind: (entry: Entry) => string | null; tell: (entries: Entry[], table: Table<never, never, never>) => string };
 }

@@ -5,7 +5,7 @@ import { lang } from '../../lib/i18n';
 import type { Lang } from '../../lib/protocol';
 import { ask, buttons } from './ask';
 import End from './End.svelte';
-import { line } from './log';
+import { heads, line, run } from './log';
 import Map from './Map.svelte';
 import Run from './Run.svelte';
 import { twin } from './twin';
@@ -26,6 +26,8 @@ const board = {
   ask,
   buttons,
   line,
+  heads,
+  run,
   keys: (of: Lang) => [{ keys: ['+', '−', '0'], what: word(of, 'zoom.keys') }],
 };
 

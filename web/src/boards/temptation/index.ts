@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
-import { line } from './log';
+import { heads, line } from './log';
 import Purse from './Purse.svelte';
 import { twin } from './twin';
 import Where from './Where.svelte';
@@ -23,6 +23,7 @@ const temptation: AnyBoard = {
   ask,
   buttons,
   line,
+  heads,
 };
 
 export default temptation;

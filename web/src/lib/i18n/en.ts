@@ -120,6 +120,9 @@ export default {
   'log.rule': 'Rule {rule}',
   'log.jump': 'See the moment after entry {n}',
   'log.none': 'Nothing has happened yet.',
+  'log.lines': '{n} {n|line|lines}',
+  'log.more': 'Earlier: {n} more',
+  'log.nothing': 'Nothing like that so far.',
 
   'chat.none': 'Nobody has said anything yet.',
   'chat.say': 'Write a message',

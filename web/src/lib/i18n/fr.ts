@@ -120,6 +120,9 @@ export default {
   'log.rule': 'Règle {rule}',
   'log.jump': 'Voir le moment après l’entrée {n}',
   'log.none': 'Rien ne s’est encore passé.',
+  'log.lines': '{n} {n|ligne|lignes}',
+  'log.more': 'Plus tôt : encore {n}',
+  'log.nothing': 'Rien de tel jusqu’ici.',
 
   'chat.none': 'Personne n’a encore parlé.',
   'chat.say': 'Écrire un message',
