@@ -91,6 +91,16 @@ export interface LogHead {
   folded?: boolean;
 }
 
+/** A moment that people remember: a large line over the board for less than a second, then a line that rests until it is read. */
+export interface SceneSaid {
+  /** Which picture (`Board.art`). */
+  kind: string;
+  title: string;
+  text?: string;
+  /** The game is over: the playbill tells it, nothing rests. */
+  end?: boolean;
+}
+
 export interface Board {
   /** The board itself: fills its box, desk and phone cut by container size. */
   board: Piece;
@@ -126,4 +136,8 @@ export interface Board {
   heads?: (event: TableEvent, table: Table<never, never, never>) => LogHead[];
   /** Entries in a row that the log tells in one line, which opens: of one kind, and what is said of them together. */
   run?: { kind: (entry: Entry) => string | null; tell: (entries: Entry[], table: Table<never, never, never>) => string };
+  /** Whether an entry is such a moment. */
+  scene?: (entry: Entry, table: Table<never, never, never>) => SceneSaid | null;
+  /** The pictures of scenes, 240 by 120 around 0,0; fetched once somebody plays. */
+  art?: () => Promise<{ default: Component<{ kind: string }> }>;
 }

@@ -95,7 +95,8 @@ export function partsOf(entries: Entry[], tell: (entry: Entry) => Told, turn: ((
   function adds(entry: Entry, lines: LogLine[], run: string | null, nth: number): void {
     if (lines.length === 0) return;
     const { items } = here();
-    const item: Item = { key: `${entry.n}.${nth}`, n: entry.n, seat: entry.seat, entry, lines, inside: [] };
+    const seat = nth === 0 ? entry.seat : null; // what comes after a heading is nobody's doing
+    const item: Item = { key: `${entry.n}.${nth}`, n: entry.n, seat, entry, lines, inside: [] };
     const before = items[items.length - 1];
     if (run !== null && before && runs === `${entry.seat} ${run}`) {
       if (before.inside.length === 0) items[items.length - 1] = { ...before, n: entry.n, key: `${before.key}+`, inside: [before, item] };

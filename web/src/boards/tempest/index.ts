@@ -7,6 +7,7 @@ import { ask, buttons } from './ask';
 import End from './End.svelte';
 import { heads, line, run } from './log';
 import Map from './Map.svelte';
+import { scene } from './scene';
 import Run from './Run.svelte';
 import { twin } from './twin';
 import Weather from './Weather.svelte';
@@ -28,6 +29,8 @@ const board = {
   line,
   heads,
   run,
+  scene,
+  art: () => import('./SceneArt.svelte'),
   keys: (of: Lang) => [{ keys: ['+', '−', '0'], what: word(of, 'zoom.keys') }],
 };
 

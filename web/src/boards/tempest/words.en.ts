@@ -217,6 +217,13 @@ export const en = {
   'line.abandoned': 'You abandon {name}, {left} left.',
   'line.shield': 'Dr. Shaw keeps {name} from harm.',
 
+  'scene.day': 'Day {day} is passed',
+  'scene.day.text': '{n} rescued.',
+  'scene.help': '{names} will help you.',
+  'scene.helps': '{names} will help you.',
+  'scene.final': 'The last day',
+  'scene.rescue': '{name} is safe',
+
   'end.won.run': 'The run is won.',
   'end.won.day': 'The day is won.',
   'end.won.final': 'The Target is safe.',

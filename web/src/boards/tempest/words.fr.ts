@@ -219,6 +219,13 @@ export const fr: Record<keyof typeof en, string> = {
   'line.abandoned': 'Tu abandonnes {name}, reste {left}.',
   'line.shield': 'Dr. Shaw épargne {name}.',
 
+  'scene.day': 'Le jour {day} est passé',
+  'scene.day.text': '{n} {n|secouru|secourus}.',
+  'scene.help': '{names} t’aideront.',
+  'scene.helps': '{names} t’aidera.',
+  'scene.final': 'Le dernier jour',
+  'scene.rescue': '{name} est à l’abri',
+
   'end.won.run': 'La partie est gagnée.',
   'end.won.day': 'La journée est gagnée.',
   'end.won.final': 'La Cible est à l’abri.',

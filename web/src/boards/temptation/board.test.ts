@@ -6,7 +6,7 @@ import { heads, line } from './log';
 import { partsOf, toldBy } from '../../lib/chronicle';
 import { factsOf, reckon, sumText } from './ending';
 import { diceHints, listed, percent, signed, storyOf, tilt, whereOf } from './play';
-import { badgeOf, badgeText, ghostsOf, notesOf, outcomeOf, rowLabel, starText } from './rows';
+import { badgeOf, badgeText, ghostsOf, notesOf, outcomeOf, rowLabel, starText, legendOf } from './rows';
 import { ladder as rungs, standing } from './scenery';
 import { twin } from './twin';
 
@@ -104,8 +104,22 @@ describe('the question', () => {
 
   it('says when there is only one way, and what it costs', () => {
     const table = tableOf({ choices: [place(3, 'E')] });
-    expect(ask(table)).toEqual({ title: 'Only the three fits: it must go on row E.', help: 'It closes a black row: you pay 30.' });
-    expect(buttons(table)[0]?.label).toBe('Place the three on E');
+    expect(ask(table)).toEqual({ title: 'Only the three fits: it must go on row E.', help: 'A die of every throw must be placed, and no other fits. It closes a black row: you pay 30.' });
+    expect(buttons(table)).toMatchObject([{ label: 'Place the three on E', main: true }]); // and nothing that cannot be done
+    expect(ghostsOf(table, ladder().rows[4]!)).toEqual([3]);
+  });
+
+  it('asks for the row where only one die fits, on several', () => {
+    const table = tableOf({ choices: [place(3, 'E'), place(3, 'F')] });
+    expect(ask(table)?.title).toBe('Only the three fits: it must go on row E or F.');
+    expect(buttons(table).map((one) => [one.label, one.main])).toEqual([['Place the three on E', false], ['Place the three on F', false]]);
+    expect(ghostsOf(table, ladder().rows[3]!)).toEqual([]);
+  });
+
+  it('says what the stars of a side mean, if it has any', () => {
+    const rows = [row('A', 'W100 R R R Y Y'), row('B', 'W30 1 2')];
+    expect(legendOf(tableOf({ view: { rows } })).map((one) => one.text)).toEqual(['one number', 'another one']);
+    expect(legendOf(tableOf({ view: { rows: [row('B', 'W30 1 2')] } }))).toEqual([]);
   });
 
   it('asks to throw, and whether to go on', () => {

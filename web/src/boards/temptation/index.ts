@@ -8,6 +8,7 @@ import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
 import { heads, line } from './log';
 import Purse from './Purse.svelte';
+import { scene } from './scene';
 import { twin } from './twin';
 import Where from './Where.svelte';
 
@@ -24,6 +25,8 @@ const temptation: AnyBoard = {
   buttons,
   line,
   heads,
+  scene,
+  art: () => import('./SceneArt.svelte'),
 };
 
 export default temptation;
