@@ -44,9 +44,9 @@ export function ghostsOf(table: TemptationTable, row: Row): number[] {
   return number === null && forced !== null && numbers.includes(forced) ? [forced] : [];
 }
 
-/** What the colours of a side's stars mean, each with the sign it stands for; none where there are no stars. */
+/** What the colours of a side's stars mean, each with the sign it stands for; none where there are no coloured stars. */
 export function legendOf(table: TemptationTable): { sign: string; text: string }[] {
-  const signs = ['*', 'R', 'Y'].filter((sign) => table.view.rows.some((row) => row.spaces.includes(sign)));
+  const signs = ['R', 'Y'].filter((sign) => table.view.rows.some((row) => row.spaces.includes(sign)));
   return signs.map((sign) => ({ sign, text: word(table.lang, `legend.${sign}` as Word) }));
 }
 

@@ -28,7 +28,7 @@ export const en = {
   'row.closed': 'closed',
   'row.closed.by': 'closed by {name}',
   'space.*': 'star', 'space.R': 'red star', 'space.Y': 'yellow star',
-  'legend.*': 'the same number all along', 'legend.R': 'one number', 'legend.Y': 'another one',
+  'legend.R': 'one number', 'legend.Y': 'another one',
   'row.last': 'one more closes it',
 
   'note.to': '{sum} to {name}',
@@ -192,7 +192,7 @@ export const fr: Record<Word, string> = {
   'row.closed': 'complète',
   'row.closed.by': 'complétée par {name}',
   'space.*': 'étoile', 'space.R': 'étoile rouge', 'space.Y': 'étoile jaune',
-  'legend.*': 'le même nombre partout', 'legend.R': 'un nombre', 'legend.Y': 'un autre',
+  'legend.R': 'un nombre', 'legend.Y': 'un autre',
   'row.last': 'encore un dé et elle est complète',
 
   'note.to': '{sum} pour {name}',
