@@ -53,6 +53,69 @@ def test_a_replay_goes_to_any_moment(page: Page, server: Server, shot: Shot) -> 
     expect(page).to_have_url(re.compile(f"{table.path}$"))
 
 
+def test_a_replay_does_not_tell_what_is_to_come(page: Page, server: Server, shot: Shot) -> None:
+    ada = Guest(server.url, "Ada")
+    state = finished(ada, options=DAY, seed="lantern")
+    last = int(state["n"])
+    come(page, ada, state)
+    page.goto(f"/t/{state['table']}/replay")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    log = page.get_by_role("log", name="Log")
+    expect(log).to_contain_text("Nothing has happened yet.")
+    expect(page.locator("[data-marks] [data-at]")).to_have_count(0)
+    expect(page.get_by_text("lost")).to_have_count(0)
+    middle = next(
+        entry["n"]
+        for entry in state["entries"]
+        if any(one["kind"] == "round_begins" and one["args"]["round"] == 3 for one in entry["events"])
+    )
+    slider.fill(str(middle))
+    expect(log.locator(".title").first).to_have_text("Day I")
+    numbers = "all => all.map((one) => Number(one.dataset.at ?? one.dataset.n))"
+    page.wait_for_function("document.querySelectorAll('[data-marks] i').length >= 3")
+    assert max(page.locator("[data-marks] [data-at]").evaluate_all(numbers)) <= middle
+    assert max(log.locator("[data-n]").evaluate_all(numbers)) <= middle
+
+    page.get_by_role("button", name="Show what is to come").click()
+    expect(log.locator(f'[data-n="{last}"]')).to_be_visible()
+    expect(page.locator(f'[data-marks] b[data-at="{last}"]')).to_have_count(1)  # the end is a turning point
+    shot(page, "replay-marks")
+    page.get_by_role("button", name="Hide what is to come").click()
+    expect(log.locator(f'[data-n="{last}"]')).to_have_count(0)
+
+
+def test_a_replay_is_looked_through_by_turn_and_by_rule(page: Page, server: Server) -> None:
+    ada = Guest(server.url, "Ada")
+    state = finished(ada, options=DAY, seed="lantern")
+    come(page, ada, state)
+    page.goto(f"/t/{state['table']}/replay")
+    slider = page.get_by_role("slider")
+    page.get_by_role("button", name="To the end").click()
+    log = page.get_by_role("log", name="Log")
+    expect(log.locator(".title")).to_contain_text(["Day I", "Round 6", "Round 5"])
+    page.get_by_label("Turn", exact=True).select_option(label="\u2003Round 2")
+    expect(log.locator(".title")).to_have_text(["Round 2"])
+    begun = next(
+        entry["n"]
+        for entry in state["entries"]
+        if any(one["kind"] == "round_begins" and one["args"]["round"] == 2 for one in entry["events"])
+    )
+    expect(slider).to_have_value(str(begun))
+    page.get_by_label("Rule", exact=True).select_option("TMP-037")
+    expect(log.locator(".item")).to_have_count(1)
+    page.get_by_label("Turn", exact=True).select_option("")
+    storms = [entry["n"] for entry in state["entries"] if any(one["rule"] == "TMP-037" for one in entry["events"])]
+    expect(log.locator(".item")).to_have_count(len(storms))
+    expect(page.locator("[data-marks] u")).to_have_count(len(storms))
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    page.keyboard.press("ArrowDown")
+    expect(slider).to_have_value(str(storms[0]))
+    page.keyboard.press("ArrowDown")
+    expect(slider).to_have_value(str(storms[1]))
+
+
 def test_a_line_of_the_log_leads_to_its_moment_and_play_goes_on_from_there(page: Page, server: Server) -> None:
     ada = Guest(server.url, "Ada")
     state = ada.open("tempest", "me", options=DAY, seed="lantern")

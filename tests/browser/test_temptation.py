@@ -134,6 +134,61 @@ def test_what_does_not_fit_says_why(page: Page, ada: Guest) -> None:
     assert table.state["n"] == state["n"]
 
 
+def forced(ada: Guest, rows: int) -> State:
+    """Somewhere in these games a die must be placed, only one number fits, and it fits on so many rows."""
+    for word in ("ladder", "lantern", "apple", "cauldron"):
+        state = ada.open("temptation", "me", "me", seed=word)
+        while state["phase"] != "over":
+            places = {tuple(one["parts"]) for one in state["choices"] if one["verb"] == "place"}
+            if state["view"]["must_place"] and len({number for number, _ in places}) == 1 and len(places) == rows:
+                return state
+            state = ada.choose(state, sensible(state))
+    raise AssertionError("no such luck")
+
+
+@pytest.mark.parametrize(("rows", "lang"), [(1, "en-GB"), (2, "fr-FR")])
+def test_a_die_that_must_be_placed_says_so(
+    new_context: NewContext, ada: Guest, shot: Shot, rows: int, lang: str
+) -> None:
+    """One clear button for each row; nothing beside it that cannot be done, and no crumb of something never picked."""
+    page = new_context(locale=lang).new_page()
+    state = forced(ada, rows)
+    table = come(page, ada, state)
+    table.catch_up()
+    question = page.locator("[data-question]")
+    wanted = sorted(one["choice"] for one in state["choices"])
+    assert (
+        sorted(question.locator("[data-choice]").evaluate_all("all => all.map((one) => one.dataset.choice)")) == wanted
+    )
+    expect(question.locator("[aria-disabled=true][data-choice]")).to_have_count(0)
+    expect(question.locator(".crumb")).to_have_count(0)
+    expect(question).to_contain_text("no other fits" if lang == "en-GB" else "aucun autre ne convient")
+    shot(page, f"temptation-forced-{rows}")
+    question.locator(f'[data-choice="{wanted[0]}"]').click()
+    assert table.went_on(state["n"])["entries"][-1]["choice"] == wanted[0]
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_a_throw_is_said_die_by_die(new_context: NewContext, ada: Guest, lang: str) -> None:
+    page = new_context(locale=lang).new_page()
+    table = come(page, ada, ada.open("temptation", "me", "me", seed=SEED))
+    before = table.catch_up()["n"]
+    page.locator('[data-choice="throw"]').click()
+    dice = table.went_on(before)["view"]["throw"]
+    expect(page.get_by_role("status").filter(has_text=", ".join(map(str, dice)))).to_have_count(1)
+
+
+def test_what_the_stars_mean_stands_on_the_board(page: Page, ada: Guest, shot: Shot) -> None:
+    for word in "abcdefghijklmnop":
+        state = ada.open("temptation", "me", "me", seed=word)
+        if any("R" in row["spaces"] for row in state["view"]["rows"]):
+            break
+    come(page, ada, state).catch_up()
+    expect(page.locator('[data-legend="R"]')).to_have_text("one number")
+    expect(page.locator('[data-legend="Y"]')).to_have_text("another one")
+    shot(page, "temptation-stars")
+
+
 def test_the_odds_are_there_on_demand(page: Page, ada: Guest, shot: Shot) -> None:
     table = at(ada, page, [])
     odds = page.get_by_role("button", name="Odds")

@@ -66,8 +66,14 @@ def test_french_has_its_spaces_and_no_english() -> None:
     rules = [rule.text["fr"] for rule in GAME.rules.rules.values()]
     for text in [*french.values(), *rules]:
         assert not re.search(r" [:;?!»]|« ", text), text
-    same = [key for key, text in french.items() if GAME.texts.by_language["en"][key] == text]
+    words = {key: text for key, text in french.items() if not key.startswith("dice.")}  # figures
+    same = [key for key, text in words.items() if GAME.texts.by_language["en"][key] == text]
     assert set(same) == {"draw.points", "draw.pile", "draw.red"}
+
+
+def test_a_throw_is_said_die_by_die() -> None:
+    assert GAME.texts.say("en", "event.thrown", {"seat": "Ada", "dice": "@dice.13456"}) == "Ada throws 1, 3, 4, 5, 6."
+    assert GAME.texts.say("fr", "event.thrown", {"seat": "Ada", "dice": "@dice.13456"}).endswith("1, 3, 4, 5, 6.")
 
 
 def test_events_and_refusals_read_well() -> None:

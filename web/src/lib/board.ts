@@ -8,7 +8,7 @@
 // by arrows, the classes `may`, `sel` and `hit`, and what a screen reader says. Use it, or at least `data-thing` and a role.
 
 import type { Component } from 'svelte';
-import type { Choice, Entry, Lang, TableState } from './protocol';
+import type { Choice, Entry, Lang, TableEvent, TableState } from './protocol';
 
 /** Something on the board, written domain:value, as in a choice's parts: `square:4,3`, `card:3♦`, `verb:end`. */
 export type Thing = string;
@@ -76,6 +76,33 @@ export interface BoardButton {
   pick?: Thing;
 }
 
+/** A sentence of the log: the rule that made it happen, and which of the entry's events it tells, from 0. */
+export interface LogLine {
+  text: string;
+  rule: string;
+  at?: number;
+}
+
+/** The heading of a part of the log: a season or day (1), a round (2), a phase or turn (3). */
+export interface LogHead {
+  level: 1 | 2 | 3;
+  text: string;
+  /** Whose turn it is. */
+  seat?: number;
+  /** Closed until somebody opens it: a set-up. */
+  folded?: boolean;
+}
+
+/** A moment that people remember: a large line over the board for less than a second, then a line that rests until it is read. */
+export interface SceneSaid {
+  /** Which picture (`Board.art`). */
+  kind: string;
+  title: string;
+  text?: string;
+  /** The game is over: the playbill tells it, nothing rests. */
+  end?: boolean;
+}
+
 export interface Board {
   /** The board itself: fills its box, desk and phone cut by container size. */
   board: Piece;
@@ -107,6 +134,14 @@ export interface Board {
   buttons?: (table: Table<never, never, never>) => BoardButton[];
   /** Keys that are the board's own, and what they do. */
   keys?: (lang: Lang) => { keys: string[]; what: string }[];
-  /** The log line of an entry, where several events make one sentence; null: the events' own texts; '': nothing to tell. */
-  line?: (entry: Entry, table: Table<never, never, never>) => string | null;
+  /** The log of an entry, where several events make one sentence; null: the events' own texts; '' or []: nothing to tell. */
+  line?: (entry: Entry, table: Table<never, never, never>) => string | LogLine[] | null;
+  /** The parts of the log that an event opens, the outer one first. Not said: by the usual names of events (`lib/chronicle.ts`). */
+  heads?: (event: TableEvent, table: Table<never, never, never>) => LogHead[];
+  /** Entries in a row that the log tells in one line, which opens: of one kind, and what is said of them together. */
+  run?: { kind: (entry: Entry) => string | null; tell: (entries: Entry[], table: Table<never, never, never>) => string };
+  /** Whether an entry is such a moment. */
+  scene?: (entry: Entry, table: Table<never, never, never>) => SceneSaid | null;
+  /** The pictures of scenes, 240 by 120 around 0,0; fetched once somebody plays. */
+  art?: () => Promise<{ default: Component<{ kind: string }> }>;
 }

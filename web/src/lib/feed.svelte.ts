@@ -20,6 +20,8 @@ export class Feed {
   shown = $state.raw<TableState | null>(null);
   fresh = $state.raw<Entry[]>([]);
   log = $state.raw<Entry[]>([]);
+  /** The entries of a state that were too many to be shown one by one; a scene among them is played all the same. */
+  passed = $state.raw<Entry[]>([]);
   /** How many entries wait to be shown. */
   waiting = $state(0);
 
@@ -52,8 +54,10 @@ export class Feed {
     this.latest = news;
     this.#queue.push(news);
     this.#count();
-    if (this.waiting > TOO_MANY) this.flush();
-    else if (this.#timer === undefined) this.#next();
+    if (this.waiting > TOO_MANY) {
+      this.flush();
+      this.passed = entries;
+    } else if (this.#timer === undefined) this.#next();
   }
 
   /** Show the latest state at once. */

@@ -1,5 +1,6 @@
 // The log: entries in their order, those taken back marked. Pure.
 
+import type { LogLine } from './board';
 import type { Entry, TableState } from './protocol';
 
 const LASTING = new Set<Entry['kind']>(['resign', 'timeout', 'back']); // no choices: they are not taken back
@@ -17,9 +18,16 @@ export function withEntries(log: Entry[], state: Pick<TableState, 'entries' | 'r
 }
 
 /** The lines of an entry: what its events say; its own label if they say nothing. */
-export function linesOf(entry: Entry): { text: string; rule: string }[] {
-  const told = entry.events.filter((event) => event.text);
-  if (told.length > 0) return told.map(({ text, rule }) => ({ text, rule }));
+export function linesOf(entry: Entry): LogLine[] {
+  const told = entry.events.flatMap(({ text, rule }, at) => (text ? [{ text, rule, at }] : []));
+  if (told.length > 0) return told;
   if (entry.choice === 'pass') return []; // nothing came of it, and nobody has to read that
   return entry.kind === 'chance' || !entry.label ? [] : [{ text: entry.label, rule: '' }];
+}
+
+/** The sentences of an entry, as its board says them (`Board.line`). */
+export function said(entry: Entry, own: string | LogLine[] | null): LogLine[] {
+  if (own === null) return linesOf(entry);
+  if (typeof own !== 'string') return own;
+  return own === '' ? [] : [{ text: own, rule: entry.events.find((event) => event.rule)?.rule ?? '' }];
 }

@@ -112,6 +112,9 @@ export class TableStore implements Table {
   get fresh(): Entry[] {
     return this.#feed.fresh;
   }
+  get passed(): Entry[] {
+    return this.#feed.passed;
+  }
   get waiting(): number {
     return this.#feed.waiting;
   }
@@ -158,6 +161,7 @@ export class TableStore implements Table {
     return this.#picks.has(thing);
   }
   get crumbs(): Crumb[] {
+    if (this.picked.length === 0) return []; // what follows from nothing is no crumb
     const named = (thing: Thing, isForced: boolean): Crumb => ({ thing, label: this.name(thing), forced: isForced });
     return [...this.picked.map((thing) => named(thing, false)), ...this.#picks.forced.map((thing) => named(thing, true))];
   }

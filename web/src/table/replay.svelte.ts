@@ -23,6 +23,11 @@ export class Replay implements Shown {
   /** The entry we are after; 0 is the beginning. */
   n = $state(0);
   last = $state(0);
+  /** The furthest entry that was looked at; what comes after it is not told before somebody asks. */
+  reached = $state(0);
+  spoiled = $state(false);
+  /** Entries that are looked for: up and down go from one to the next. */
+  wanted = $state.raw<number[] | null>(null);
   playing = $state(false);
   problem = $state.raw<Problem | null>(null);
 
@@ -42,6 +47,7 @@ export class Replay implements Shown {
       const earlier = state.earlier ? await api.earlier(this.id, state.entries[0]?.n ?? 0) : [];
       this.#whole = withEntries(earlier, state);
       this.last = state.n;
+      if (state.phase !== 'over') this.spoiled = true; // whoever plays has seen it all
       this.#words.fetch(state.game);
       await this.go(Math.min(at ?? 0, state.n));
     } catch (error) {
@@ -59,6 +65,7 @@ export class Replay implements Shown {
     const wanted = Math.max(0, Math.min(n, this.last));
     const forward = wanted === this.n + 1;
     this.n = wanted;
+    this.reached = Math.max(this.reached, wanted);
     try {
       const state = await this.#moment(wanted);
       if (this.n !== wanted) return;
@@ -71,11 +78,16 @@ export class Replay implements Shown {
     }
   }
 
-  /** The next or the previous moment that was somebody's decision. */
+  /** The next or the previous moment that is looked for, or that was somebody's decision. */
   turn(by: 1 | -1): void {
-    const deciding = this.#whole.filter((entry) => entry.kind !== 'chance').map((entry) => entry.n);
-    const next = by === 1 ? deciding.find((n) => n > this.n) : deciding.filter((n) => n < this.n).at(-1);
-    void this.go(next ?? (by === 1 ? this.last : 0));
+    const stops = this.wanted ?? this.#whole.filter((entry) => entry.kind !== 'chance').map((entry) => entry.n);
+    const next = by === 1 ? stops.find((n) => n > this.n) : stops.filter((n) => n < this.n).at(-1);
+    if (next !== undefined || !this.wanted) void this.go(next ?? (by === 1 ? this.last : 0));
+  }
+
+  /** Whether an entry may be told: it was reached, or somebody asked. */
+  told(n: number): boolean {
+    return this.spoiled || n <= this.reached;
   }
 
   toggle(): void {
@@ -130,8 +142,10 @@ export class Replay implements Shown {
   withCards(): void {
     this.#words.withCards(this.state.game);
   }
+  #open = $derived.by(() => (this.spoiled ? this.#whole : this.#whole.filter((entry) => entry.n <= this.reached)));
+  /** As far as it may be told. */
   get whole(): Entry[] {
-    return this.#whole;
+    return this.#open;
   }
   get log(): Entry[] {
     return this.#whole.filter((entry) => entry.n <= this.n);

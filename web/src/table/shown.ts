@@ -5,6 +5,8 @@ import type { Entry } from '../lib/protocol';
 
 export interface Shown extends Table {
   readonly log: Entry[];
+  /** What was too much to be shown one by one. */
+  readonly passed?: Entry[];
   /** In a replay, also what is still to come. */
   readonly whole?: Entry[];
   /** The rule the rulebook is opened at; null: closed; '': at its beginning. */

@@ -6,13 +6,14 @@ from contretemps.games.temptation.draw import draw
 from contretemps.games.temptation.flow import set_up
 from contretemps.games.temptation.hints import evaluate, policy
 from contretemps.games.temptation.invariants import broken
-from contretemps.games.temptation.notation import EVENTS, VERBS
+from contretemps.games.temptation.notation import EVENTS, VERBS, spoken_throws
 from contretemps.games.temptation.position import load
 from contretemps.games.temptation.preview import preview
 from contretemps.games.temptation.reading import KEYS, read
 from contretemps.games.temptation.switches import OPTIONS, bound
 from contretemps.games.temptation.writing import EXPECT, write
 from contretemps.kernel.game import Game
+from contretemps.kernel.texts import LANGUAGES
 
 GAME = Game(
     name="temptation",
@@ -36,3 +37,6 @@ GAME = Game(
     policy=policy,
     preview=preview,
 )
+
+for _language in LANGUAGES:
+    GAME.texts.add(_language, spoken_throws())

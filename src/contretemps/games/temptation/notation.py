@@ -53,6 +53,12 @@ VERBS: Final[list[Verb]] = [
 
 FALLEN: Final = Domain("dice", [throw_name(throw) for throw in range(a.THROWS + 1)])
 
+
+def spoken_throws() -> dict[str, str]:
+    """Dice one by one: who hears 13456 hears a number of thousands."""
+    return {f"dice.{dice}": ", ".join(dice) for dice in FALLEN.values if len(dice) > 1}
+
+
 EVENTS: Final[list[EventKind]] = event_kinds(
     events,
     {

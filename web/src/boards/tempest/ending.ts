@@ -1,7 +1,8 @@
 // Up to three things worth telling of a run that is over: the longest walk, the dearest storm, who came home when.
 
 import type { Entry } from '../../lib/protocol';
-import { nameOf, teller } from './tell';
+import { daysOf } from './share';
+import { nameOf, ROMAN, teller } from './tell';
 import type { Table } from './types';
 
 /** All entries, where the page has them; those at hand otherwise. */
@@ -38,4 +39,14 @@ export function factsOf(table: Table): string[] {
     dearest.n > 0 ? tell('end.dearest', dearest) : '',
     home ? tell('end.home', home) : '',
   ].filter(Boolean);
+}
+
+/** How it ended, in a line. */
+export function headline(table: Table): string {
+  const tell = teller(table);
+  const { view } = table;
+  const single = daysOf(table).length === 1;
+  if (view.result === 'won') return tell(!single ? 'end.won.run' : view.final ? 'end.won.final' : 'end.won.day');
+  if (single) return tell('end.lost.single');
+  return view.final ? tell('end.lost.final') : tell('end.lost.day', { day: ROMAN[Number(view.day)] ?? '' });
 }

@@ -5,8 +5,9 @@ import { lang } from '../../lib/i18n';
 import type { Lang } from '../../lib/protocol';
 import { ask, buttons } from './ask';
 import End from './End.svelte';
-import { line } from './log';
+import { heads, line, run } from './log';
 import Map from './Map.svelte';
+import { scene } from './scene';
 import Run from './Run.svelte';
 import { twin } from './twin';
 import Weather from './Weather.svelte';
@@ -27,6 +28,10 @@ const board = {
   ask,
   buttons,
   line,
+  heads,
+  run,
+  scene,
+  art: () => import('./SceneArt.svelte'),
   keys: (of: Lang) => [{ keys: ['+', '−', '0'], what: word(of, 'zoom.keys') }],
 };
 

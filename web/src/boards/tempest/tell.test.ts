@@ -6,7 +6,7 @@ import { motionOf, toldView } from './motion';
 import { planTo } from './plan';
 import { daysOf, shareText } from './share';
 import { ask, buttons, pileNote, spans } from './ask';
-import { line } from './log';
+import { heads, line, run } from './log';
 import { at, planText, squareLabel } from './tell';
 import { twin } from './twin';
 import { en } from './words.en';
@@ -81,18 +81,48 @@ describe('the question', () => {
 });
 
 describe('the log', () => {
+  const text = (lines: { text: string }[] | null): string | undefined => lines?.map((one) => one.text).join(' ');
+  const numbered = (n: number, ...events: Parameters<typeof entry>): ReturnType<typeof entry> => ({ ...entry(...events), n });
+
   it('makes one sentence of a storm', () => {
     const { table } = fake();
     const storm = entry(['card_drawn', { card: '6♠', what: 'row' }], ['storm_acts', { storm: '6', square: '8,6' }], ['rises', { square: '8,5', level: 1 }], ['rises', { square: '8,6', level: 2 }], ['hurt', { citizen: 'A', amount: 1, health: 1 }]);
-    expect(line(storm, table)).toBe(`Downpour on ${at('8,6')}. 2 squares rise. Sir Dudley loses 1 heart, 1 left.`);
+    expect(text(line(storm, table))).toBe(`Downpour on ${at('8,6')}. 2 squares rise. Sir Dudley loses 1 heart, 1 left.`);
   });
   it('says steps shortly and leaves the rest to the events', () => {
     const { table } = fake();
-    expect(line(entry(['steps', { square: '3,6', cost: 1, left: 3 }], ['rescued', { citizen: 'A', left: 4 }]), table)).toBe(`To ${at('3,6')} for 1, 3 left. Sir Dudley is safe.`);
-    expect(line(entry(['card_drawn', { card: '6♥', what: 'column' }]), table)).toBe('');
-    expect(line(entry(['card_drawn', { card: '6♣', what: 'movement' }], ['movement', { left: 5 }]), table)).toBe('You move by 6♣: 5.');
-    expect(line({ ...entry(['obstacle', {}]), events: [{ kind: 'obstacle', args: {}, text: 'An obstacle on ♥5 ♠2.', rule: '', reveals: false }] }, table)).toBe('An obstacle on ♥5 ♠2.');
+    expect(text(line(entry(['steps', { square: '3,6', cost: 1, left: 3 }], ['rescued', { citizen: 'A', left: 4 }]), table))).toBe(`To ${at('3,6')} for 1, 3 left. Sir Dudley is safe.`);
+    expect(text(line(entry(['card_drawn', { card: '6♥', what: 'column' }]), table))).toBe('');
+    expect(text(line(entry(['card_drawn', { card: '6♣', what: 'movement' }], ['movement', { left: 5 }]), table))).toBe('You move by 6♣: 5.');
+    expect(text(line({ ...entry(['obstacle', {}]), events: [{ kind: 'obstacle', args: {}, text: 'An obstacle on ♥5 ♠2.', rule: '', reveals: false }] }, table))).toBe('An obstacle on ♥5 ♠2.');
     expect(line(entry(), table)).toBeNull();
+  });
+  it('calls those of an earlier day by their names', () => {
+    const { table } = fake();
+    const past = numbered(5, ['hurt', { citizen: 'A', amount: 1, health: 1 }]);
+    const log = [numbered(1, ['day_begins', { day: '1' }]), numbered(2, ['citizen', { citizen: 'A', name: 'stein', square: '1,1' }]), past, numbered(9, ['day_begins', { day: '2' }]), numbered(10, ['citizen', { citizen: 'A', name: 'dudley', square: '2,2' }])];
+    expect(text(line(past, Object.assign(table, { log })))).toMatch(/stein/i);
+  });
+  it('has days with a set-up that is closed, and rounds', () => {
+    const { table } = fake();
+    const of = (kind: string, args: Record<string, string | number>): unknown => heads({ kind, args, text: '', rule: '', reveals: false }, table);
+    expect(of('day_begins', { day: '2' })).toEqual([{ level: 1, text: 'Day II' }, { level: 2, text: 'Set-up', folded: true }]);
+    expect(of('day_begins', { day: 'final' })).toMatchObject([{ text: 'Last day' }, {}]);
+    expect(of('round_begins', { round: 3 })).toEqual([{ level: 2, text: 'Round 3' }]);
+    expect(of('steps', { square: '1,1' })).toEqual([]);
+  });
+  it('tells a walk in one line, from where it began, with what it cost', () => {
+    const { table } = fake();
+    const log = [
+      numbered(1, ['ends_action', { square: '5,6' }]),
+      numbered(2, ['steps', { square: '4,6', cost: 1, left: 4 }]),
+      numbered(3, ['steps', { square: '4,5', cost: 2, left: 2 }], ['hurt', { citizen: 'C', amount: 1, health: 2 }]),
+      numbered(4, ['steps', { square: '3,6', cost: 1, left: 1 }], ['rescued', { citizen: 'A', left: 2 }]),
+    ];
+    Object.assign(table, { log });
+    Object.assign(table.state, { mine: [0], seats: [] });
+    expect(log.map(run.kind)).toEqual([null, 'walk', 'walk', 'walk']);
+    expect(run.tell(log.slice(1), table)).toBe(`You go ${at('5,6')} → ${at('3,6')}, 3 steps, 1 left. Sir Dudley is safe. Dr. Shaw loses 1 heart, 2 left.`);
   });
 });
 

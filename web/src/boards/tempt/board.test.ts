@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ask, buttons } from './ask';
 import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
 import { costNow, moveOutlook, partsOf, temptOutlook } from './foresee';
-import { line } from './log';
+import { heads, line } from './log';
 import { rash } from './open.svelte';
 import { consequence, inDanger, soft } from './play';
 import { lastPrimacy } from './primacy';
 import { elsewhere, twin, verdict } from './twin';
+
+const text = (lines: { text: string }[] | null): string | undefined => lines?.map((one) => one.text).join(' ');
 
 describe('before it is paid', () => {
   it('cost, targets and Strength are what the server foresees', () => {
@@ -168,16 +170,21 @@ describe('the log', () => {
   const table = tableOf();
   it('joins what is paid, done and suffered', () => {
     const tempts = entry('tempt:13>1', 0, ['spends', { seat: '0', amount: 2, actions: 2 }], ['tempts', { seat: '0', card: '13', area: '1' }], ['executes', { seat: '0', card: '16' }]);
-    expect(line(tempts, table)).toBe('You Tempt the hooded axeman into Area 1 for 2. The gallows judge of Bruno goes to the Twilight.');
-    expect(line(entry('card:1', 1, ['frightens', { seat: '1', card: '1' }]), table)).toBe('Your border levy goes back to your hand.');
-    expect(line(entry('move:28>chanters', 0, ['spends', { seat: '0', amount: 1, actions: 1 }], ['moves', { seat: '0', card: '28', place: 'chanters' }]), table)).toBe('You move the night drummer to the Chanters, sideways.');
+    expect(text(line(tempts, table))).toBe('You Tempt the hooded axeman into Area 1 for 2. The gallows judge of Bruno goes to the Twilight.');
+    expect(text(line(entry('card:1', 1, ['frightens', { seat: '1', card: '1' }]), table))).toBe('Your border levy goes back to your hand.');
+    expect(text(line(entry('move:28>chanters', 0, ['spends', { seat: '0', amount: 1, actions: 1 }], ['moves', { seat: '0', card: '28', place: 'chanters' }]), table))).toBe('You move the night drummer to the Chanters, sideways.');
   });
 
   it('tells a revealed card once, and nothing of what nobody may know', () => {
     const reveals = entry('reveal:4', 1, ['reveals', { seat: '1', action: '4' }], ['gains', { seat: '1', amount: 4, actions: 5 }, 'TPT-044'], ['gains', { seat: '0', amount: 4, actions: 6 }, 'TPT-044'], ['gains', { seat: '1', amount: 1, actions: 6 }, 'TPT-046']);
-    expect(line(reveals, table)).toBe('Bruno reveals Action card 4: both gain 4. Bruno gains 1 for Chanters, 6 now.');
-    expect(line(entry(null, null), table)).toBe('');
-    expect(line(entry(null, 1, ['passes', { seat: '1', cards: 3 }], ['sees', { seat: '0', temptress: 'gold' }], ['sees', { seat: '0', temptress: 'ruin' }]), table)).toBe('Bruno keeps a Temptress and passes 3. You look at the Temptresses gold and ruin.');
+    expect(text(line(reveals, table))).toBe('Bruno reveals Action card 4: both gain 4. Bruno gains 1 for Chanters, 6 now.');
+    expect(text(line(entry(null, null), table))).toBe('');
+    const primacy = entry(null, null, ['primacy', { round: 1 }], ['strengths', { area: '1', first: 1, second: 12 }], ['leads', { seat: '1', area: '1' }]);
+    expect(text(line(primacy, table))).toBe('Primacy of round 1. Area 1: Bruno leads, 12 to 1.');
+    expect(primacy.events.flatMap((event) => heads(event, table))).toEqual([{ level: 2, text: 'Primacy of round 1' }]);
+    expect(heads(entry(null, null, ['turn', { seat: '0', number: 2, actions: 3 }]).events[0]!, table)).toEqual([{ level: 2, seat: 0, text: 'Your turn 2, with 3 actions' }]);
+    expect(heads(entry(null, null, ['first', { seat: '0' }]).events[0]!, table)).toEqual([{ level: 1, text: 'Set-up', folded: true }]);
+    expect(text(line(entry(null, 1, ['passes', { seat: '1', cards: 3 }], ['sees', { seat: '0', temptress: 'gold' }], ['sees', { seat: '0', temptress: 'ruin' }]), table))).toBe('Bruno keeps a Temptress and passes 3. You look at the Temptresses gold and ruin.');
   });
 });
 

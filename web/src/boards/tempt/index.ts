@@ -7,7 +7,7 @@ import { ask, buttons } from './ask';
 import Board from './Board.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
-import { line } from './log';
+import { heads, line } from './log';
 import { loadLogWords } from './log_words';
 import SeatLine from './SeatLine.svelte';
 import { twin } from './twin';
@@ -30,6 +30,7 @@ const tempt: AnyBoard = {
   ask,
   buttons,
   line,
+  heads,
 };
 
 export default tempt;

@@ -1,5 +1,6 @@
-// Lines of the log: the events of one entry become a few sentences, with names instead of seats.
+// Lines of the log: the events of one entry become a few sentences, with names instead of seats; its parts by round and turn.
 
+import type { LogHead, LogLine } from '../../lib/board';
 import type { Entry, TableEvent } from '../../lib/protocol';
 import { cohortOf } from './cards';
 import { cardName, isYou, ladyName, ladyShort, listed, nameOf } from './play';
@@ -13,6 +14,8 @@ const UNSAID = new Set(['dealt', 'handed', 'takes_actions', 'strengths', 'to_sta
 const PAID_FOR = new Set(['tempts', 'chants', 'moves', 'shows']);
 /** These are about a card of the other side. */
 const VICTIM = new Set(['executes', 'pikes', 'frightens', 'ruins', 'denounces', 'scatters']);
+/** Told under the heading that they open, which says something else. */
+const UNDER = new Set(['first', 'laid_aside']);
 const FOR_CHANTERS = new Set(['TPT-046', 'TPT-047']);
 /** Gains that the revealed Action card, or a Primacy card taken, tells of. */
 const TOLD_GAINS = new Set(['TPT-044', 'TPT-120']);
@@ -48,10 +51,10 @@ function together(table: TemptTable, entry: Entry, kind: 'sees' | 'sees_card'): 
 }
 
 /** Null: something happened that these words do not know. */
-export function line(entry: Entry, table: TemptTable): string | null {
+export function line(entry: Entry, table: TemptTable): LogLine[] | null {
   if (entry.kind !== 'choice' && entry.kind !== 'chance') return null;
   const { lang } = table;
-  const lines: string[] = [];
+  const lines: LogLine[] = [];
   let cost: string | number = 0;
   let strengths: Record<string, string | number> = {};
   const seen = new Set<string>();
@@ -60,9 +63,9 @@ export function line(entry: Entry, table: TemptTable): string | null {
     const seat = args['seat'] === undefined ? null : Number(args['seat']);
     const say = (key: string, more: Record<string, string | number> = {}, whose: number | null = seat): void => {
       const found = keyed(table, key, whose);
-      if (found) lines.push(said(lang, found, { ...facts(table, event), ...more }));
+      if (found) lines.push({ text: said(lang, found, { ...facts(table, event), ...more }), rule: event.rule, at: UNDER.has(kind) ? at + 0.5 : at });
     };
-    if (kind === 'strengths') strengths = args;
+    if (kind === 'strengths') strengths = { ...args, more: Math.max(Number(args['first']), Number(args['second'])), fewer: Math.min(Number(args['first']), Number(args['second'])) };
     if (UNSAID.has(kind)) return;
     if (kind === 'spends') {
       cost = args['amount'] ?? 0;
@@ -77,10 +80,24 @@ export function line(entry: Entry, table: TemptTable): string | null {
     else if (VICTIM.has(kind)) say(kind, {}, seat === null ? null : 1 - seat);
     else say(kind, kind === 'leads' || kind === 'standard' || kind === 'tied' ? { ...strengths, cost } : { cost });
   });
-  if (lines.length > 0) return lines.join(' ');
+  if (lines.length > 0) return lines;
   if (entry.choice === 'ready') {
     const key = keyed(table, 'ready', entry.seat);
-    return key && entry.seat !== null ? said(lang, key, { name: nameOf(table, entry.seat) }) : null;
+    return key && entry.seat !== null ? [{ text: said(lang, key, { name: nameOf(table, entry.seat) }), rule: '' }] : null;
   }
-  return ''; // a card that somebody else has drawn, a first half of a choice: the next line tells it
+  return []; // a card that somebody else has drawn, a first half of a choice: the next line tells it
+}
+
+/** The set-up; a round, in it its turns and the Primacy. */
+export function heads({ kind, args }: TableEvent, table: TemptTable): LogHead[] {
+  const seat = args['seat'] === undefined ? null : Number(args['seat']);
+  const told = (): string => {
+    const key = keyed(table, kind, seat);
+    return key ? said(table.lang, key, { ...args, name: seat === null ? '' : nameOf(table, seat) }).replace(/\.$/, '') : '';
+  };
+  if (kind === 'first') return [{ level: 1, text: said(table.lang, 'head.setup', {}), folded: true }];
+  if (kind === 'round') return [{ level: 1, text: told() }];
+  if (kind === 'laid_aside') return [{ level: 2, text: said(table.lang, 'head.draft', {}) }];
+  if (kind === 'primacy') return [{ level: 2, text: told() }];
+  return kind === 'turn' && seat !== null ? [{ level: 2, seat, text: told() }] : [];
 }

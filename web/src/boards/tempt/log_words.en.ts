@@ -81,11 +81,11 @@ export const en = {
   'primacy': 'Primacy of round {round}.',
   'crowns': '{name} crowns Area {area}.',
   'crowns.you': 'You crown Area {area}.',
-  'leads': 'Area {area}, {first} : {second}: {name}.',
-  'leads.you': 'Area {area}, {first} : {second}: you.',
-  'standard': 'Area {area}, {first} : {second}: {name}, whose chant breaks the tie.',
-  'standard.you': 'Area {area}, {first} : {second}: you, whose chant breaks the tie.',
-  'tied': 'Area {area}, {first} : {second}: nobody.',
+  'leads': 'Area {area}: {name} leads, {more} to {fewer}.',
+  'leads.you': 'Area {area}: you lead, {more} to {fewer}.',
+  'standard': 'Area {area}: {first} each, and the chant of {name} breaks the tie.',
+  'standard.you': 'Area {area}: {first} each, and your chant breaks the tie.',
+  'tied': 'Area {area}: {first} each, nobody leads.',
   'no_point': 'No deck is left: no Primacy point for {name}.',
   'no_point.you': 'No deck is left: no Primacy point for you.',
   'point': '{name} takes a Primacy card from deck {deck}.',
@@ -104,6 +104,8 @@ export const en = {
   'ends_turn.you': 'You end your turn.',
   'ready': '{name} goes on to the Cohorts.',
   'ready.you': 'You go on to the Cohorts.',
+  'head.setup': 'Set-up',
+  'head.draft': 'Preparing for War',
 };
 
 export type LogWords = keyof typeof en;

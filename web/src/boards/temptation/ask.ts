@@ -2,7 +2,7 @@
 
 import type { BoardButton } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
-import { capital, distinct, foreseen, isYou, listed, nameOf, numberName, percent, pickedNumber, pickedRow, placesIn, seatOf, type Place } from './play';
+import { capital, distinct, forcedNumber, foreseen, isYou, listed, nameOf, numberName, percent, pickedNumber, pickedRow, placesIn, seatOf, type Place } from './play';
 import { riskShown } from './risk.svelte';
 import { outcomeOf } from './rows';
 import type { TemptationTable } from './types';
@@ -37,16 +37,16 @@ export function ask(table: TemptationTable): { title: string; help?: string } | 
   const row = pickedRow(table);
   if (number !== null) return { title: word(lang, 'ask.where', { number: numberName(lang, number), rows: listed(lang, rowsOf(left), 'or') }) };
   if (row !== null) return { title: word(lang, 'ask.which', { row }) };
-  const numbers = distinct(left.map((place) => place.number));
-  const first = left[0];
   if (question.step === 'Decide') {
     if (left.length > 0) return { title: spoken(table, seat, 'ask.decide') };
     return { title: spokenDice(table, seat, 'ask.again') };
   }
-  if (numbers.length === 1 && first) {
-    const title = spoken(table, seat, 'ask.only', { number: numberName(lang, first.number), rows: listed(lang, rowsOf(left), 'or') });
-    const pays = left.length === 1 ? (foreseen(table, first.number, first.row)?.pays ?? 0) : 0;
-    return pays < 0 ? { title, help: word(lang, 'ask.pays', { amount: -pays }) } : { title };
+  const only = forcedNumber(table);
+  if (only !== null) {
+    const title = spoken(table, seat, 'ask.only', { number: numberName(lang, only), rows: listed(lang, rowsOf(left), 'or') });
+    const [first, ...others] = left;
+    const pays = first && others.length === 0 ? (foreseen(table, first.number, first.row)?.pays ?? 0) : 0;
+    return { title, help: [word(lang, 'ask.only.why'), pays < 0 ? word(lang, 'ask.pays', { amount: -pays }) : ''].filter(Boolean).join(' ') };
   }
   return { title: spoken(table, seat, 'ask.must') };
 }
@@ -82,14 +82,18 @@ function alwaysThere(table: TemptationTable, verb: 'throw' | 'stop'): Choice {
   return table.state.choices.find((choice) => choice.verb === verb) ?? { choice: verb, verb, parts: [], label: '', final: false };
 }
 
-/** Throw and stop always, stop from the first throw on; placements once a die or row is picked, or where one is forced. */
+/**
+ * Throw and stop always, stop from the first throw on; placements once a die or row is picked. Where one die is all that
+ * fits, nothing but where it may go: what is not possible anyway would only stand in the way.
+ */
 export function buttons(table: TemptationTable): BoardButton[] {
   if (table.state.question?.step === 'NameFirst') {
     return table.left.map((choice) => ({ choice, label: nameOf(table, seatOf(choice)) }));
   }
   const places = placesIn(table.left);
   const narrowed = pickedNumber(table) !== null || pickedRow(table) !== null;
-  const found: BoardButton[] = narrowed || (places.length === 1 && table.view.must_place) ? places.map((place) => placeButton(table, place)) : [];
+  if (forcedNumber(table) !== null) return places.map((place) => ({ ...placeButton(table, place), main: places.length === 1 }));
+  const found: BoardButton[] = narrowed ? places.map((place) => placeButton(table, place)) : [];
   found.push(throwButton(table, alwaysThere(table, 'throw')));
   if (table.view.throws > 0) found.push(stopButton(table, alwaysThere(table, 'stop')));
   return found;

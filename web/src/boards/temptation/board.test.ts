@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ask, buttons } from './ask';
 import { entry, ladder, place, plain, row, tableOf, THE_PREVIEW } from './fixture.svelte';
 import { layOut, ROOMY, SNUG } from './layout';
-import { line } from './log';
+import { heads, line } from './log';
+import { partsOf, toldBy } from '../../lib/chronicle';
 import { factsOf, reckon, sumText } from './ending';
 import { diceHints, listed, percent, signed, storyOf, tilt, whereOf } from './play';
-import { badgeOf, badgeText, ghostsOf, notesOf, outcomeOf, rowLabel, starText } from './rows';
+import { badgeOf, badgeText, ghostsOf, notesOf, outcomeOf, rowLabel, starText, legendOf } from './rows';
 import { ladder as rungs, standing } from './scenery';
 import { twin } from './twin';
+
+const text = (lines: { text: string }[] | null): string | undefined => lines?.map((one) => one.text).join(' ');
 
 describe('figures and lists', () => {
   it('writes sums, chances and lists', () => {
@@ -101,8 +104,22 @@ describe('the question', () => {
 
   it('says when there is only one way, and what it costs', () => {
     const table = tableOf({ choices: [place(3, 'E')] });
-    expect(ask(table)).toEqual({ title: 'Only the three fits: it must go on row E.', help: 'It closes a black row: you pay 30.' });
-    expect(buttons(table)[0]?.label).toBe('Place the three on E');
+    expect(ask(table)).toEqual({ title: 'Only the three fits: it must go on row E.', help: 'A die of every throw must be placed, and no other fits. It closes a black row: you pay 30.' });
+    expect(buttons(table)).toMatchObject([{ label: 'Place the three on E', main: true }]); // and nothing that cannot be done
+    expect(ghostsOf(table, ladder().rows[4]!)).toEqual([3]);
+  });
+
+  it('asks for the row where only one die fits, on several', () => {
+    const table = tableOf({ choices: [place(3, 'E'), place(3, 'F')] });
+    expect(ask(table)?.title).toBe('Only the three fits: it must go on row E or F.');
+    expect(buttons(table).map((one) => [one.label, one.main])).toEqual([['Place the three on E', false], ['Place the three on F', false]]);
+    expect(ghostsOf(table, ladder().rows[3]!)).toEqual([]);
+  });
+
+  it('says what the stars of a side mean, if it has any', () => {
+    const rows = [row('A', 'W100 R R R Y Y'), row('B', 'W30 1 2')];
+    expect(legendOf(tableOf({ view: { rows } })).map((one) => one.text)).toEqual(['one number', 'another one']);
+    expect(legendOf(tableOf({ view: { rows: [row('B', 'W30 1 2')] } }))).toEqual([]);
   });
 
   it('asks to throw, and whether to go on', () => {
@@ -151,14 +168,22 @@ describe('what the entries tell', () => {
 
   it('one or two sentences an entry, with names', () => {
     const table = tableOf();
-    expect(LOG.map((one) => line(one, table))).toEqual([
-      'Side 6, The Ladder comes up. Round 1: 10 dice each.', '', 'Bruno throws 2, 2, 5, 5, 6.', 'Bruno places a 2 on row A.',
+    expect(LOG.map((one) => text(line(one, table)))).toEqual([
+      'Side 6, The Ladder comes up. Everybody takes 10 dice.', '', 'Bruno throws 2, 2, 5, 5, 6.', 'Bruno places a 2 on row A.',
       'Bruno closes row A with a 5: +30, 110 in all.', 'Bruno stops with 8 dice left.', 'Clémence throws 2, 2, 2, 6, 6: no die fits, the turn is over.',
     ]);
-    expect(line(entry('stop', 0, ['stops', { seat: '0', dice: 1 }]), table)).toBe('You stop with 1 die left.');
+    expect(text(line(entry('stop', 0, ['stops', { seat: '0', dice: 1 }]), table))).toBe('You stop with 1 die left.');
     const skipping = entry('stop', 0, ['stops', { seat: '0', dice: 1 }], ['skipped', { seat: '1' }], ['skipped', { seat: '2' }]);
-    expect(line(skipping, tableOf({ lang: 'fr' }))).toBe('Tu t’arrêtes\u202f; reste 1 dé. Plus de dés, tour sauté\u202f: Bruno, Clémence.');
+    expect(text(line(skipping, tableOf({ lang: 'fr' })))).toBe('Tu t’arrêtes\u202f; reste 1 dé. Plus de dés, tour sauté\u202f: Bruno, Clémence.');
     expect(line(entry('x', 0, ['something_new', {}]), table)).toBeNull();
+  });
+
+  it('stands under rounds and turns, the side under the round that it begins', () => {
+    const made = partsOf(LOG, toldBy({ line: (one) => line(one, tableOf()), heads: (event) => heads(event, tableOf()) }), null);
+    expect(made.items).toEqual([]);
+    expect(made.parts.map((part) => part.head?.text)).toEqual(['Round 1']);
+    expect(text(made.parts[0]!.items[0]!.lines)).toBe('Side 6, The Ladder comes up. Everybody takes 10 dice.');
+    expect(made.parts[0]!.parts.map((part) => part.head)).toEqual([{ level: 3, seat: 2, text: 'Clémence' }, { level: 3, seat: 0, text: 'You' }]);
   });
 
   it('how everybody came to their points, if it adds up', () => {

@@ -5,7 +5,7 @@ import { entriesOf, nameOf, signed } from './play';
 import type { Player, TemptationTable } from './types';
 import { word } from './words';
 
-const START = 80; // points in chips at the beginning (TTN-025)
+export const START = 80; // points in chips at the beginning (TTN-025)
 
 export interface Source {
   gained: number;

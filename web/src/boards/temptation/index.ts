@@ -6,8 +6,9 @@ import Board from './Board.svelte';
 import End from './End.svelte';
 import Hand from './Hand.svelte';
 import Ledger from './Ledger.svelte';
-import { line } from './log';
+import { heads, line } from './log';
 import Purse from './Purse.svelte';
+import { scene } from './scene';
 import { twin } from './twin';
 import Where from './Where.svelte';
 
@@ -24,6 +25,9 @@ const temptation: AnyBoard = {
   ask,
   buttons,
   line,
+  heads,
+  scene,
+  art: () => import('./SceneArt.svelte'),
 };
 
 export default temptation;

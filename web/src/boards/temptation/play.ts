@@ -87,6 +87,12 @@ export function pickedRow(table: TemptationTable): Letter | null {
   return thing === undefined ? null : (thing.slice(4) as Letter);
 }
 
+/** The number of the one kind of die that fits, where a die must be placed. */
+export function forcedNumber(table: TemptationTable): number | null {
+  const [only, ...others] = table.mine && table.view.must_place ? distinct(placesIn(table.state.choices).map((place) => place.number)) : [];
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 export const seatOf = (choice: Choice): number => Number(part(choice, 'seat'));
 
 export const distinct = <T>(items: T[]): T[] => [...new Set(items)];

@@ -1,6 +1,6 @@
 // What a row says: its label for readers, what may go on it, and the words beside it.
 
-import { foreseen, isYou, listed, numberName, pickedNumber, placesIn, distinct, rowHint, signed, worth, percent } from './play';
+import { forcedNumber, foreseen, isYou, listed, numberName, pickedNumber, placesIn, distinct, rowHint, signed, worth, percent } from './play';
 import type { Row, TemptationTable } from './types';
 import { word, type Word } from './words';
 
@@ -40,7 +40,14 @@ export function ghostsOf(table: TemptationTable, row: Row): number[] {
     if (now && numbers.includes(now[0] ?? 0)) return now;
     return numbers.length === 1 ? numbers : [];
   }
-  return [];
+  const forced = forcedNumber(table); // it lies there already, as it were
+  return number === null && forced !== null && numbers.includes(forced) ? [forced] : [];
+}
+
+/** What the colours of a side's stars mean, each with the sign it stands for; none where there are no coloured stars. */
+export function legendOf(table: TemptationTable): { sign: string; text: string }[] {
+  const signs = ['R', 'Y'].filter((sign) => table.view.rows.some((row) => row.spaces.includes(sign)));
+  return signs.map((sign) => ({ sign, text: word(table.lang, `legend.${sign}` as Word) }));
 }
 
 export interface Note {

@@ -28,6 +28,7 @@ export const en = {
   'row.closed': 'closed',
   'row.closed.by': 'closed by {name}',
   'space.*': 'star', 'space.R': 'red star', 'space.Y': 'yellow star',
+  'legend.R': 'one number', 'legend.Y': 'another one',
   'row.last': 'one more closes it',
 
   'note.to': '{sum} to {name}',
@@ -74,8 +75,8 @@ export const en = {
   'race.silver': 'a silver chip is 10',
   'pile.title': 'The pile',
   'pile.unseen': '{n} {n|board|boards} not seen yet',
-  'pile.next': 'then sides {sides}',
-  'pile.only': 'sides {sides} come again',
+  'pile.next': 'then {n|side|sides} {sides} again',
+  'pile.only': '{n|side|sides} {sides} {n|comes|come} again',
   'pile.flip': 'a used board is turned over first',
 
   'ask.throw': 'Throw your {n} dice.',
@@ -96,6 +97,7 @@ export const en = {
   'ask.again.name': '{name}: throw the other {n} again, or stop?',
   'ask.first': 'Who is the best-behaved player?',
   'ask.first.help': 'That player starts the first round.',
+  'ask.only.why': 'A die of every throw must be placed, and no other fits.',
   'ask.pays': 'It closes a black row: you pay {amount}.',
 
   'button.throw': 'Throw {n} {n|die|dice}',
@@ -115,7 +117,7 @@ export const en = {
   'log.starts': '{name} is the best-behaved player and starts.',
   'log.starts.you': 'You are the best-behaved player and start.',
   'log.side_up': 'Side {side} comes up.',
-  'log.round_begins': 'Round {round}: {dice} dice each.',
+  'log.round_begins': 'Everybody takes {dice} dice.',
   'log.thrown': '{name} throws {dice}.',
   'log.thrown.you': 'You throw {dice}.',
   'log.no_fit': '{name} throws {dice}: no die fits, the turn is over.',
@@ -141,6 +143,11 @@ export const en = {
   'log.wins.you': 'You win with {points}.',
   'log.shares': '{name} shares the victory with {points}.',
   'log.shares.you': 'You share the victory with {points}.',
+
+  'scene.round': 'Round {round} is over',
+  'scene.leads': '{name} leads with {points}.',
+  'scene.leads.you': 'You lead with {points}.',
+  'scene.level': '{names} lead with {points}.',
 
   'twin.throw': 'The throw',
   'twin.hand': 'The hand',
@@ -185,6 +192,7 @@ export const fr: Record<Word, string> = {
   'row.closed': 'complète',
   'row.closed.by': 'complétée par {name}',
   'space.*': 'étoile', 'space.R': 'étoile rouge', 'space.Y': 'étoile jaune',
+  'legend.R': 'un nombre', 'legend.Y': 'un autre',
   'row.last': 'encore un dé et elle est complète',
 
   'note.to': '{sum} pour {name}',
@@ -231,8 +239,8 @@ export const fr: Record<Word, string> = {
   'race.silver': 'un jeton argenté vaut 10',
   'pile.title': 'La pile',
   'pile.unseen': '{n} {n|planche|planches} pas encore {n|vue|vues}',
-  'pile.next': 'puis les faces {sides}',
-  'pile.only': 'les faces {sides} reviennent',
+  'pile.next': 'puis de nouveau {n|la face|les faces} {sides}',
+  'pile.only': '{n|la face|les faces} {sides} {n|revient|reviennent}',
   'pile.flip': 'une planche utilisée est d’abord retournée',
 
   'ask.throw': 'Lance tes {n} dés.',
@@ -253,6 +261,7 @@ export const fr: Record<Word, string> = {
   'ask.again.name': '{name} : relancer les {n} autres ou t’arrêter ?',
   'ask.first': 'Qui est le joueur le plus sage ?',
   'ask.first.help': 'C’est lui qui entame la première manche.',
+  'ask.only.why': 'Un dé de chaque lancer doit être placé, et aucun autre ne convient.',
   'ask.pays': 'Il complète une rangée noire : tu payes {amount}.',
 
   'button.throw': 'Lancer {n} {n|dé|dés}',
@@ -272,7 +281,7 @@ export const fr: Record<Word, string> = {
   'log.starts': '{name}, le joueur le plus sage, commence.',
   'log.starts.you': 'Tu es le joueur le plus sage : tu commences.',
   'log.side_up': 'La face {side} apparaît.',
-  'log.round_begins': 'Manche {round} : {dice} dés chacun.',
+  'log.round_begins': 'Chacun prend {dice} dés.',
   'log.thrown': '{name} lance : {dice}.',
   'log.thrown.you': 'Tu lances : {dice}.',
   'log.no_fit': '{name} lance {dice} : aucun dé ne convient, le tour est terminé.',
@@ -298,6 +307,11 @@ export const fr: Record<Word, string> = {
   'log.wins.you': 'Tu gagnes avec {points} points.',
   'log.shares': '{name} partage la victoire avec {points} points.',
   'log.shares.you': 'Tu partages la victoire avec {points} points.',
+
+  'scene.round': 'La manche {round} est terminée',
+  'scene.leads': '{name} mène avec {points} points.',
+  'scene.leads.you': 'Tu mènes avec {points} points.',
+  'scene.level': '{names} mènent avec {points} points.',
 
   'twin.throw': 'Le lancer',
   'twin.hand': 'Les dés du tour',

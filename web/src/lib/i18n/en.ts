@@ -119,7 +119,11 @@ export default {
   'log.you': 'You',
   'log.rule': 'Rule {rule}',
   'log.jump': 'See the moment after entry {n}',
+  'log.read': 'I have read it',
   'log.none': 'Nothing has happened yet.',
+  'log.lines': '{n} {n|line|lines}',
+  'log.more': 'Earlier: {n} more',
+  'log.nothing': 'Nothing like that so far.',
 
   'chat.none': 'Nobody has said anything yet.',
   'chat.say': 'Write a message',
@@ -174,16 +178,6 @@ export default {
 
   'lesson.other': 'The rules allow that, but the lesson goes another way.',
 
-  'replay.title': 'Replay',
-  'replay.at': 'Entry {n} of {of}',
-  'replay.first': 'To the beginning',
-  'replay.back': 'One step back',
-  'replay.on': 'One step on',
-  'replay.last': 'To the end',
-  'replay.play': 'Play by itself',
-  'replay.pause': 'Pause',
-  'replay.branch': 'Play on from here',
-  'replay.toTable': 'To the table',
 
   'command.label': 'Type a choice, such as it stands in the list',
   'command.none': 'No allowed choice is written like that. Enter tells why.',

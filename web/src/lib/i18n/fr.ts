@@ -119,7 +119,11 @@ export default {
   'log.you': 'Toi',
   'log.rule': 'Règle {rule}',
   'log.jump': 'Voir le moment après l’entrée {n}',
+  'log.read': 'C’est lu',
   'log.none': 'Rien ne s’est encore passé.',
+  'log.lines': '{n} {n|ligne|lignes}',
+  'log.more': 'Plus tôt : encore {n}',
+  'log.nothing': 'Rien de tel jusqu’ici.',
 
   'chat.none': 'Personne n’a encore parlé.',
   'chat.say': 'Écrire un message',
@@ -174,16 +178,6 @@ export default {
 
   'lesson.other': 'Les règles le permettent, mais la leçon prend un autre chemin.',
 
-  'replay.title': 'Revoir',
-  'replay.at': 'Entrée {n} sur {of}',
-  'replay.first': 'Au début',
-  'replay.back': 'Un pas en arrière',
-  'replay.on': 'Un pas en avant',
-  'replay.last': 'À la fin',
-  'replay.play': 'Dérouler',
-  'replay.pause': 'Pause',
-  'replay.branch': 'Continuer d’ici',
-  'replay.toTable': 'À la table',
 
   'command.label': 'Tape un choix, tel qu’il est écrit dans la liste',
   'command.none': 'Aucun choix permis ne s’écrit ainsi. Entrée dit pourquoi.',

@@ -4,6 +4,9 @@
 import { say, type Facts } from './say';
 import type { Lang } from '../protocol';
 
+/** How often words have come: what was said before may be said otherwise now. */
+export const heard = $state({ times: 0 });
+
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 
 export class Lexicon<Key extends string> {
@@ -16,7 +19,10 @@ export class Lexicon<Key extends string> {
     let asked = this.#asked.get(lang);
     if (!asked) {
       asked = this.files[lang]().then(
-        (words) => void (this.#there = { ...this.#there, [lang]: words }),
+        (words) => {
+          this.#there = { ...this.#there, [lang]: words };
+          heard.times += 1;
+        },
         () => void this.#asked.delete(lang), // whoever reads next asks again
       );
       this.#asked.set(lang, asked);
