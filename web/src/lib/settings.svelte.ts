@@ -11,11 +11,12 @@ export interface Wishes {
   lang: Lang | null; // null: the browser's
   sound: boolean;
   confirm: boolean; // ask before what cannot be undone
+  nudge: boolean; // hints in three steps: where, what, which
   pace: 0 | 240 | 480 | 960; // milliseconds a step of a bot
 }
 
 const USUAL: Wishes = {
-  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, confirm: false, pace: 480,
+  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, confirm: false, nudge: false, pace: 480,
 };
 
 function read(text: string | null): Wishes {
