@@ -7,7 +7,7 @@ import re
 import pytest
 
 from contretemps.games import find
-from contretemps.games.tempest.hints import best_answer
+from contretemps.games.tempest import hints as hints_of_tempest
 from contretemps.kernel import LANGUAGES, Game, Options
 from tests.advice.followed import Adviser, Hint, followed, undoings
 
@@ -19,6 +19,20 @@ GAMES: list[tuple[str, Options, str]] = [
     *[("tempt", {}, word) for word in ("dawn", "noon", "dusk")],
 ]
 ID = re.compile(r"[a-z]_[a-z]|@|[{}]|\b[A-Z]{3}-\d|reason\.|None")  # what only the code calls so
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Tempest player who looks at less, since interpreted it takes its time; its plans are followed all the same."""
+    for name, many in {
+        "STATES": 150,
+        "FURTHER": 3,
+        "SAMPLES": 2,
+        "SAMPLES_PILE": 4,
+        "LAST_CHANCES": 0,
+        "LAST_ROUNDS": 0,
+    }.items():
+        monkeypatch.setattr(hints_of_tempest, name, many)
 
 
 def faults(hints: list[Hint]) -> list[str]:
@@ -41,7 +55,7 @@ def test_no_hint_undoes_another_and_each_says_why(name: str, options: Options, w
 def test_who_looks_one_choice_ahead_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """As hints of Tempest were before they had plans."""
     game = find("tempest")
-    monkeypatch.setattr(game, "_plan", lambda run, seat: [best_answer(run)])
+    monkeypatch.setattr(game, "_plan", lambda run, seat: [hints_of_tempest.best_answer(run)])
     assert "abandon:B after pickup:B" in undoings(followed(game, {"days": "1"}, "gale"))
 
 

@@ -9,13 +9,14 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.tables import Table, come
 from tests.support.client import Guest
+from tests.support.server import Server
 
 TABLE = {"game": "temptation", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": "hints"}
 
 
 @pytest.fixture
-def ada(server: str) -> Guest:
-    return Guest(server, "Ada")
+def ada(server: Server) -> Guest:
+    return Guest(server.url, "Ada")
 
 
 def at_a_throw(page: Page, ada: Guest) -> Table:
