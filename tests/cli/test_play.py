@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from contretemps.games import find
+from contretemps.kernel import Reason
 from contretemps.proof.chance import commitment, seed_from
 from tests.cli.conftest import Run
 
@@ -129,9 +130,20 @@ def test_hint_only_where_the_game_has_one(run: Run, monkeypatch: pytest.MonkeyPa
     assert "\nhint" not in ran.out
     assert "There are no hints here." in ran.out
     monkeypatch.setattr(TEMPEST, "policy", lambda position, seat: position.options(seat)[-1])
+    monkeypatch.setattr(TEMPEST, "_plan", None)
     ran = run(*DAY_1, typed="?\nhint\n")
     assert "\nhint" in ran.out
     assert "> hint\n  2  storm:clubs" in ran.out
+
+
+def test_hints_say_why_and_follow_their_plan(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one goes on with the plan, and plans anew once something else was chosen."""
+    monkeypatch.setattr(TEMPEST, "_plan", lambda run, seat: [run.options(seat)[0], run.options(seat)[-1]])
+    monkeypatch.setattr(TEMPEST, "_reasons", lambda run, seat, plan: [Reason("few_rounds", {"rounds": len(plan)})])
+    ran = run(*DAY_1, typed="storm:diamonds\nhint\nhint\nstep:4,5\nhint\nlang fr\nindice\n")
+    assert ran.out.count("Rounds of the day still to come: 2.") == 2
+    assert ran.out.count("Rounds of the day still to come: 1.") == 1
+    assert ran.out.count("Manches de la journée encore à venir\xa0: 1.") == 1
 
 
 def test_french(run: Run, saves: Saves) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from contretemps.server.bots import Worker
+from contretemps.server.hint import asked_of
 from tests.server.conftest import Player, Run, Running, running
 from tests.support.waiting import until
 
@@ -72,7 +73,7 @@ def test_a_bot_is_shown_nothing_hidden(lite: Run, monkeypatch: pytest.MonkeyPatc
     server = lite()
     sent: list[dict[str, Any]] = []
 
-    async def ask(self: Worker, question: dict[str, Any], limit: float) -> int:
+    async def ask(self: Worker, question: dict[str, Any], limit: float) -> dict[str, Any]:
         sent.append(question)
         raise TimeoutError
 
@@ -88,14 +89,53 @@ def test_a_bot_is_shown_nothing_hidden(lite: Run, monkeypatch: pytest.MonkeyPatc
     assert {str(question["position"]["hands"][0]) for question in sent} == {str(position.dump()["hands"][0])}
 
 
+def test_a_hint_is_shown_nothing_hidden(lite: Run) -> None:
+    """What its plan is made from is a made-up world, now and where the seat's choices in a row began."""
+    server = lite()
+    ada = server.guest()
+    table = ada.open("understack", "me", "me", seed="x")["table"]
+    record = server.tables.rooms[table].table.record  # type: ignore[union-attr]
+    made_up = 0
+    while record.position.asked():
+        seat = record.position.asked()[0]
+        question = asked_of(record.game, record, seat, None).question
+        for world in [question["position"], *([question["before"]] if question["since"] else [])]:
+            assert world["hands"][seat] == record.position.dump()["hands"][seat]
+            made_up += world["hands"][1 - seat] != record.position.dump()["hands"][1 - seat]
+        record.choose(seat, record.position.options(seat)[0])
+        record.chance()
+    assert made_up > 1  # now and then it hits on the truth
+
+
+def test_a_hint_says_why_and_the_next_goes_on_with_its_plan(ada: Player) -> None:
+    state = ada.open("temptation", "me", "me", seed="x")
+    path = f"/tables/{state['table']}/hint"
+    planned: list[str] = []
+    followed = 0
+    while followed < 6:
+        seat = state["question"]["seats"][0]
+        hint = ada.post(path, seat=seat)
+        assert hint["reason"]
+        assert all(rule.startswith("TTN-") for rule in hint["rules"])
+        if planned:
+            assert hint["choice"]["choice"] == planned[0]
+            followed += 1
+        assert ada.post(path, seat=seat) == hint
+        after = ada.choose(state, hint["choice"]["choice"], seat=seat)
+        chance = any(entry["kind"] == "chance" for entry in after["entries"] if entry["n"] > state["n"])
+        planned = [] if chance else [one["choice"] for one in hint["then"]]
+        state = after
+
+
 def test_hints_in_three_steps(ada: Player, grace: Player) -> None:
     state = ada.open("meek", "me", "me", seed="x")
     path = f"/tables/{state['table']}/hint"
     where = ada.post(path, seat=0, level="where")
-    assert where == {"things": ["coins:0"], "verb": None, "choice": None, "text": ""}
+    nothing = {"verb": None, "choice": None, "text": "", "reason": "", "rules": [], "then": []}
+    assert where == {"things": ["coins:0"], **nothing}
     what = ada.post(path, seat=0, level="what")
     assert (what["verb"], what["choice"]) == ("bid", None)
-    which = ada.post(path, seat=0, level="which")
+    which = ada.post(path, seat=0)
     assert which["choice"]["choice"] == "bid:0"
     assert which["text"] == which["choice"]["label"]
     ada.choose(state, "bid:0", seat=0)

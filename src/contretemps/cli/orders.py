@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from contretemps.cli import rules
-from contretemps.cli.players import good_choice
 from contretemps.cli.terminal_game import TerminalGame, resume
 from contretemps.cli.words import Words
+from contretemps.kernel.advice import Plan, marked
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE
@@ -135,12 +135,21 @@ def lang(session: Session, rest: str) -> None:
 
 
 def hint(session: Session, rest: str) -> None:
-    """What the game's own quick player would do."""
-    table = session.table
-    seat = table.asked()
-    if table.game.policy is None or seat is None:
+    """What the game's own quick player would do, and why. The plan of the last hint is followed while it holds."""
+    game = session.table.game
+    seat = session.table.asked()
+    if game.policy is None or seat is None:
         raise BadInput(session.words("hint.none"))
-    session.list_choices([good_choice(table.game, session.record.position, seat, Rng(len(session.record.plays)))])
+    plays = [(played.seat, played.choice) for played in session.record.plays]
+    imagined = session.record.position.copy()
+    imagined.reimagine(seat, Rng(len(plays)))
+    kept = session.advised
+    plan = game.go_on(imagined, seat, kept.rest(plays) if kept is not None and kept.seat == seat else [])
+    session.advised = Plan(seat, len(plays), marked(plays), tuple(plan))
+    session.list_choices(plan[:1])
+    why = game.because(game.reasons(imagined, seat, plan), session.words.language)
+    if why:
+        session.screen.say(f"     {why}", "dim")
 
 
 def quit_(session: Session, rest: str) -> None:

@@ -12,6 +12,7 @@ from contretemps.cli.results import show_result
 from contretemps.cli.screen import Screen
 from contretemps.cli.terminal_game import TerminalGame
 from contretemps.cli.words import Words
+from contretemps.kernel.advice import Plan
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.journal import Event
 from contretemps.kernel.refusal import Refusal, Refused
@@ -37,6 +38,7 @@ class Session:
         self.told: dict[int, int] = {}  # how many events each seat has been told
         self.listing = Listing(table.game, [])
         self.refused: tuple[int, Refusal] | None = None  # the last choice that was refused: what `why` alone explains
+        self.advised: Plan | None = None  # what the last hint has in mind
         self.stale = True  # what is on the screen is not how things stand
         self.ended = False  # the end was announced
 

@@ -1,5 +1,6 @@
 """The kernel: what all games share. No game is named here."""
 
+from contretemps.kernel.advice import Plan, Plays, Reason, marked
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput, BadPosition
@@ -48,7 +49,7 @@ __all__ = [
     "ALLOWED", "ANY_SEAT", "DONE", "ENDED", "EVERYBODY", "FLAG", "LANGUAGES", "NATURE", "NOBODY", "NOT_ASKED",
     "NOT_YET", "NUMBER", "OVER", "PLAYERS", "SEVERAL", "TEXT", "BadInput", "BadPosition", "By", "Choices", "Codec",
     "Domain", "Entry", "Event", "EventKind", "Facts", "Fields", "Game", "Given", "Journal", "Later", "Names",
-    "Option", "Options", "Position", "Refusal", "Refused", "Rng", "Rule", "RuleBook", "Sealed", "Several", "Shape",
-    "Step", "Texts", "Verb", "Word", "by_seat", "load_step", "load_steps", "playout", "step_kinds", "whole",
-    "words_of",
+    "Option", "Options", "Plan", "Plays", "Position", "Reason", "Refusal", "Refused", "Rng", "Rule", "RuleBook",
+    "Sealed", "Several", "Shape", "Step", "Texts", "Verb", "Word", "by_seat", "load_step", "load_steps", "marked",
+    "playout", "step_kinds", "whole", "words_of",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from contretemps.kernel.advice import Reason, foreseen
 from contretemps.kernel.codec import Codec, Domain, Verb
 from contretemps.kernel.errors import BadInput, BadPosition, unknown
 from contretemps.kernel.given import READ_BADLY, Given
@@ -105,6 +106,8 @@ class Game:
         draw: Callable[[dict[str, Any], str], str] | None = None,
         evaluate: Callable[[Any, int], float] | None = None,
         policy: Callable[[Any, int], int] | None = None,
+        plan: Callable[[Any, int], list[int]] | None = None,
+        reasons: Callable[[Any, int, list[int]], list[Reason]] | None = None,
         preview: Callable[[Any, int], dict[str, Any]] | None = None,
         printed: Callable[[str], dict[str, Any]] | None = None,
     ) -> None:
@@ -130,6 +133,8 @@ class Game:
         self.draw = draw  # a picture of a view in plain text, in a language
         self.evaluate = evaluate  # how good a position is for a seat, as seen by it
         self.policy = policy  # a quick good choice for a seat
+        self._plan = plan
+        self._reasons = reasons
         self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
         self.printed = printed  # what is printed on cards and boards, the same in every game of it, in a language
         self._rule_set = self._pinned()
@@ -189,7 +194,28 @@ class Game:
         files = {f"content/{name}": _digest(data)[:16] for name, data in content.items()}
         return {"edition": str(self.rules.edition), **parts, **files}
 
+    # ---- advice ----------------------------------------------------------------------------------------------------
+
+    def plan(self, position: Position, seat: int) -> list[int]:
+        """What the quick player would do, up to the next answer of somebody else; it begins with what `policy` says."""
+        if self._plan is not None:
+            return self._plan(position, seat)
+        return foreseen(position, seat, self.policy) if self.policy is not None else []
+
+    def go_on(self, position: Position, seat: int, plan: list[int]) -> list[int]:
+        """This plan, as long as its next choice is allowed; otherwise a new one."""
+        return plan if plan and position.refusal(seat, plan[0]) is None else self.plan(position, seat)
+
+    def reasons(self, position: Position, seat: int, plan: list[int]) -> list[Reason]:
+        """Why to follow a plan here: true sentences, reckoned from what the seat knows; none in a game without them."""
+        return self._reasons(position, seat, plan) if self._reasons is not None and plan else []
+
     # ---- words -----------------------------------------------------------------------------------------------------
+
+    def because(self, reasons: list[Reason], language: str) -> str:
+        """Reasons in words, a sentence each."""
+        said = [self.texts.say(language, f"reason.{reason.key}", reason.facts) for reason in reasons]
+        return " ".join([text[:1].upper() + text[1:] for text in said])
 
     def label(self, choice: int, language: str) -> str:
         """A choice in words."""

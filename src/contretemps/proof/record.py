@@ -77,16 +77,16 @@ class Record:
     def _open(self) -> None:
         """Go to the beginning."""
         self.journal = Journal()
-        self.position: Position = self._beginning()
+        self.position: Position = self._beginning(self.journal)
         self.plays: list[Played] = []
         self._counters: dict[str, int] = {}  # questions to chance so far, by purpose
         self._milestones: list[Milestone] = []
 
-    def _beginning(self) -> Position:
+    def _beginning(self, journal: Journal | None) -> Position:
         if self.start is None:
-            return self.game.new(self.options, self.seats, self.journal)
+            return self.game.new(self.options, self.seats, journal)
         position = self.game.read({**self.start, "options": self.options})
-        position.journal = self.journal
+        position.journal = journal
         if len(position.scores()) != self.seats:
             raise BadInput(f"the start is a position of {len(position.scores())} seats, not of {self.seats}")
         return position
@@ -177,6 +177,14 @@ class Record:
             self._open()
         for played in kept[len(self.plays) :]:
             self.choose(played.seat, played.choice)
+
+    def position_after(self, plays: int) -> Position:
+        """How things stood when that many choices had been made; the record stays as it is."""
+        reached = [milestone for milestone in self._milestones if milestone.plays <= plays]
+        position = reached[-1].position.copy() if reached else self._beginning(None)
+        for played in self.plays[reached[-1].plays if reached else 0 : plays]:
+            position.play(played.seat, played.choice)
+        return position
 
     def take_back(self, seat: int, plays: int) -> None:
         """The same by agreement, after chance may have answered: from here on it answers anew."""

@@ -33,15 +33,15 @@ class Worker:
         self._discover = discover
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, Any], limit: float) -> int:
-        """What the bot chooses; TimeoutError or Gone, and then the process is ended."""
+    async def ask(self, question: dict[str, Any], limit: float) -> dict[str, Any]:
+        """What the bot answers; TimeoutError or Gone, and then the process is ended."""
         try:
             if self._process is None:
                 async with asyncio.timeout(STARTS_WITHIN):
                     await self._start()
             async with asyncio.timeout(limit):
                 answer = await self._exchange(json.dumps(question))
-            return int(answer["choice"])
+            return dict(answer)
         except (TimeoutError, asyncio.CancelledError):
             await self.end()
             raise
@@ -111,21 +111,29 @@ class Bots:
             return secrets.choice(position.options(seat))
         world = position.copy()
         world.reimagine(seat, Rng(secrets.randbits(64)))
-        question = {
-            "game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(64),
-        }  # fmt: skip
+        answer = await self._ask(
+            {"game": game.name, "position": world.dump(), "seat": seat, "level": level, "seed": secrets.randbits(64)}
+        )
+        return answer["choice"] if answer is not None and isinstance(answer.get("choice"), int) else None
+
+    async def advise(self, game: Game, seat: int, question: dict[str, Any]) -> dict[str, Any] | None:
+        """A plan and its reasons (`bot_worker.advise`); None as above. It holds worlds as the seat knows them."""
+        return await self._ask({"game": game.name, "seat": seat, "level": "advice", **question})
+
+    async def _ask(self, question: dict[str, Any]) -> dict[str, Any] | None:
+        level = question["level"]
         worker = await self._free.get()
         try:
-            choice = await worker.ask(question, self._limit)
+            answer = await worker.ask(question, self._limit)
         except (TimeoutError, Gone) as error:
             ended = "slow" if isinstance(error, TimeoutError) else "crashed"
-            log("bot", outcome=ended, game=game.name, bot=level)
+            log("bot", outcome=ended, game=question["game"], bot=level)
             self._metrics.bots.labels(level, ended).inc()
             return None
         finally:
             self._free.put_nowait(worker)
         self._metrics.bots.labels(level, "answered").inc()
-        return choice
+        return answer
 
     async def close(self) -> None:
         for worker in self._workers:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+from contretemps.kernel.advice import Plan
 from contretemps.server import timekeeping
 from contretemps.server.table import Table
 from contretemps.server.wire import Presence
@@ -47,6 +48,7 @@ class Room:
         self.id = id_
         self.lock = asyncio.Lock()
         self.table: Table | None = None  # None: to be read (again)
+        self.plans: dict[int, Plan] = {}  # what each seat was advised last; a hint follows it (hint.py)
         self.chat: list[dict[str, Any]] = []
         self.listeners: set[Listener] = set()
         self.waiting = 0

@@ -222,12 +222,15 @@ export interface NewTable {
   start?: boolean; // false: stay in the lobby until every guest who sits here has added a salt
 }
 
-/** As much as was asked for: things to look at, then the kind of choice, then the choice. */
+/** As much as was asked for: things to look at, then the kind of choice, then the choice, why, and what then. */
 export interface Hint {
   things: string[];
   verb: string | null;
   choice: Choice | null;
   text: string;
+  reason: string;
+  rules: string[];
+  then: NearChoice[];
 }
 
 /** A table, in a list. */
@@ -480,6 +483,13 @@ export interface ExampleWanted {
   example: string;
 }
 
+/** An allowed choice that is near a refused one. */
+export interface NearChoice {
+  choice: string;
+  label: string;
+  parts: string[];
+}
+
 /** A seat, in a list of tables. */
 export interface SummarySeat {
   seat: number;
@@ -515,13 +525,6 @@ export interface TableEvent {
 export interface ExampleOf {
   rule: string;
   example: string;
-}
-
-/** An allowed choice that is near a refused one. */
-export interface NearChoice {
-  choice: string;
-  label: string;
-  parts: string[];
 }
 
 /** A value of an option. */

@@ -12,11 +12,12 @@ export interface Wishes {
   sound: boolean;
   notices: boolean; // of the device, when it is my turn
   confirm: boolean; // ask before what cannot be undone
+  nudge: boolean; // hints in three steps: where, what, which
   pace: 0 | 240 | 480 | 960; // milliseconds a step of a bot
 }
 
 const USUAL: Wishes = {
-  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, notices: false, confirm: false, pace: 480,
+  theme: 'system', text: 'normal', motion: 'system', marks: 'plain', lang: null, sound: false, notices: false, confirm: false, nudge: false, pace: 480,
 };
 
 function read(text: string | null): Wishes {

@@ -330,15 +330,16 @@ export class TableStore implements Table {
     return Date.now() + this.#ahead;
   }
 
-  /** The next of three steps: where to look, what kind of choice, which one. */
+  /** One choice and why; for who wants only a nudge the next of three steps: where to look, what kind of choice, which. */
   async askHint(): Promise<void> {
     const { as } = this.state;
     if (as === null) return;
-    const level = nextLevel(this.hint?.level ?? null);
-    if (!level) return;
+    const level = settings.nudge ? nextLevel(this.hint?.level ?? null) : 'which';
+    if (!level || level === this.hint?.level) return;
     try {
+      const n = this.state.n;
       const hint = await api.hint(this.id, as, level);
-      this.hint = { level, hint };
+      if (this.state.n === n) this.hint = { level, hint };
     } catch (error) {
       this.#problem(error);
     }

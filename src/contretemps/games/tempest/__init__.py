@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from contretemps.games.tempest.draw import draw
-from contretemps.games.tempest.hints import evaluate, policy
+from contretemps.games.tempest.hints import evaluate, plan, policy
 from contretemps.games.tempest.invariants import broken
 from contretemps.games.tempest.notation import EVENTS, VERBS
 from contretemps.games.tempest.position import load
 from contretemps.games.tempest.preview import preview
 from contretemps.games.tempest.reading import KEYS, read
+from contretemps.games.tempest.reasons import reasons
 from contretemps.games.tempest.start import set_up
 from contretemps.games.tempest.switches import OPTIONS, bound
 from contretemps.games.tempest.writing import EXPECT, write
@@ -34,5 +35,7 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    plan=plan,
+    reasons=reasons,
     preview=preview,
 )

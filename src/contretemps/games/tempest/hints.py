@@ -1,6 +1,6 @@
 """A quick good player of Tempest, and an evaluation for search.
 
-`policy` looks over everything one player action can lead to, takes what `plans.worth` likes best, and tries the next
+`plan` looks over everything one player action can lead to, takes what `plans.worth` likes best, and tries the next
 round out for each of these; it chooses the pile in the same way; for other questions it tries each answer. It looks at
 the remaining sets of the piles, never at an order, which does not exist (TMP-205).
 """
@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.tempest import codes as a
-from contretemps.games.tempest.act import ACT, can_step
+from contretemps.games.tempest.act import ACT, Act, can_step
 from contretemps.games.tempest.plans import Outlook, away, worth
 from contretemps.games.tempest.position import FINAL, FOLLOWING, OBSTACLE, ON_MAP, RUNNING, TARGET, WON, Tempest
 from contretemps.games.tempest.setup import DrawCard
@@ -49,14 +49,19 @@ def evaluate(run: Tempest, seat: int) -> float:
 
 def policy(run: Tempest, seat: int) -> int:
     """A quick good choice at any question to the player."""
+    return plan(run, seat)[0]
+
+
+def plan(run: Tempest, seat: int) -> list[int]:
+    """The same with all that it has in mind: a player action up to its end."""
     step = run.step
     if step.seat == NATURE:
         raise ValueError("chance is asked, not a player")
-    if step is ACT:
+    if isinstance(step, Act):
         return best_act(run)
     if step.first == a.STORM:
-        return best_pile(run)
-    return best_answer(run)
+        return [best_pile(run)]
+    return [best_answer(run)]
 
 
 def best_answer(run: Tempest) -> int:
@@ -130,8 +135,8 @@ def worth_of(way: Way) -> float:
     return way.worth
 
 
-def best_act(run: Tempest) -> int:
-    """The first choice on the way to the best that this player action can come to; powers first where they pay."""
+def best_act(run: Tempest) -> list[int]:
+    """The way to the best that this player action can come to; powers first where they pay."""
     ends = look_over(run, FURTHER)
     promising: list[tuple[float, int, list[Way]]] = []
     if run.uses != 0 or (run.day == FINAL and run.target == a.JACK):
@@ -149,7 +154,10 @@ def best_act(run: Tempest) -> int:
         if way.worth > best.worth + 1e-9:
             best = way
             used = choice
-    return used if used >= 0 else first_choice(best)
+    if count(run.pile(a.HEARTS)) == 0 and best.run.rescues == run.rescues and best.run.result == RUNNING:
+        return [a.END]  # nobody is brought home in the last round: there is nothing left to do (TMP-127)
+    choices = choices_of(best)
+    return [used, *choices] if used >= 0 else choices
 
 
 def first_of_three(three: tuple[float, int, list[Way]]) -> float:
@@ -157,13 +165,13 @@ def first_of_three(three: tuple[float, int, list[Way]]) -> float:
     return three[0]
 
 
-def first_choice(way: Way) -> int:
-    """The first choice on a way."""
-    choice = a.END
+def choices_of(way: Way) -> list[int]:
+    """All choices on a way, and the end of the action after them."""
+    choices: list[int] = [] if over(way.run) else [a.END]
     while way.before is not None:
-        choice = way.choice
+        choices.insert(0, way.choice)
         way = way.before
-    return choice
+    return choices
 
 
 def power_choices(run: Tempest) -> list[int]:
@@ -192,8 +200,9 @@ def look_over(run: Tempest, wanted: int) -> list[Way]:
     """The best that steps, forcing, picking up and abandoning can lead to, the very best first."""
     outlook = Outlook(run)
     options = Choices()
-    seen: dict[int, int] = {}
-    ways: list[Way] = [Way(run, state_key(run), a.END, None)]
+    start = Way(run, state_key(run), a.END, None)
+    seen: dict[int, int] = {start.key: int(run.movement)}
+    ways: list[Way] = [start]
     best: list[Way] = []
     looked = 0
     while looked < len(ways) and looked < STATES:
@@ -210,7 +219,7 @@ def look_over(run: Tempest, wanted: int) -> list[Way]:
         for choice in options.as_list():
             if choice >= a.HAILY:
                 break
-            if pointless(here, choice, wanted):
+            if pointless(here, choice, wanted) or undoes(way, choice):
                 continue
             after = here.copy()
             after.play(0, choice)
@@ -229,6 +238,18 @@ def pointless(run: Tempest, choice: i64, wanted: int) -> bool:
     if (choice - a.ABANDON) & 1 == 1 or run.entered == 0:
         return False
     return wanted == 1 or run.forced == 1 or can_step(run)
+
+
+def undoes(way: Way, choice: i64) -> bool:
+    """Abandoning who was picked up on this very way: nobody would understand that, and it brings next to nothing."""
+    if choice < a.ABANDON or (choice - a.ABANDON) & 1 == 1:
+        return False
+    here: Way | None = way
+    while here is not None:
+        if here.choice == choice + 1:
+            return True
+        here = here.before
+    return False
 
 
 def take_in(best: list[Way], way: Way, wanted: int) -> None:
@@ -343,7 +364,7 @@ def round_worth(run: Tempest, pile: int, samples: int, closely: bool) -> float:
 def draw_round(run: Tempest, rng: Rng, bags: vec[i64]) -> None:
     """Put a round's cards on the table. Each suit comes from a bag, so that its cards turn up equally often."""
     one: i64 = 1
-    while run.step is not ACT and not over(run):
+    while not isinstance(run.step, Act) and not over(run):
         step = run.step
         if isinstance(step, DrawCard):
             suit = step.suit

@@ -16,8 +16,8 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.games.tempest import codes as a
-from contretemps.games.tempest.act import ACT, PLAYER
-from contretemps.games.tempest.flow import CHOOSE_PILE, MOVE_BY_CLUBS, MOVE_BY_DIAMONDS, AskShaw, AskWard
+from contretemps.games.tempest.act import PLAYER, Act
+from contretemps.games.tempest.flow import MOVE_BY_CLUBS, MOVE_BY_DIAMONDS, AskShaw, AskWard, ChoosePile
 from contretemps.games.tempest.notation import VERBS
 from contretemps.games.tempest.position import DEAD, EVERYONE, FOLLOWING, LOST, RESCUED, RUNNING, Tempest
 from contretemps.games.tempest.view import RESULTS
@@ -67,14 +67,14 @@ def preview(run: Tempest, seat: int) -> dict[str, Any]:
     """What this seat may be told now; nothing if it is not asked."""
     if seat != PLAYER or run.asked() != (PLAYER,):
         return {}
-    if run.step is ACT:
+    if isinstance(run.step, Act):
         best = reach(run)
         return {
             "reach": {square_name(square): as_data(way) for square, way in best.items()},
             "forced": {square_name(way.run.player): as_data(way) for way in onward(Way(run, None, 0, 0), forced=True)},
             "enter": {square_name(square): entering(run, square) for square in best},
         }
-    if run.step is CHOOSE_PILE:
+    if isinstance(run.step, ChoosePile):
         return {"piles": {SUITS[suit]: pile(run, suit) for suit in (a.DIAMONDS, a.CLUBS)}}
     if isinstance(run.step, (AskShaw, AskWard)):
         return {"answers": {CODEC.write(choice): answer(run, choice) for choice in run.options(PLAYER)}}

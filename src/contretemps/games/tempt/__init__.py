@@ -13,6 +13,7 @@ from contretemps.games.tempt.position import load
 from contretemps.games.tempt.preview import preview
 from contretemps.games.tempt.printed import PRINTED
 from contretemps.games.tempt.reading import KEYS, read
+from contretemps.games.tempt.reasons import reasons
 from contretemps.games.tempt.switches import OPTIONS, bound
 from contretemps.games.tempt.worth import evaluate
 from contretemps.games.tempt.writing import EXPECT, write
@@ -39,6 +40,7 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    reasons=reasons,
     preview=preview,
     printed=lambda language: PRINTED,
 )

@@ -4,12 +4,13 @@ from pathlib import Path
 
 from contretemps.games.temptation.draw import draw
 from contretemps.games.temptation.flow import set_up
-from contretemps.games.temptation.hints import evaluate, policy
+from contretemps.games.temptation.hints import evaluate, plan, policy
 from contretemps.games.temptation.invariants import broken
 from contretemps.games.temptation.notation import EVENTS, VERBS, spoken_throws
 from contretemps.games.temptation.position import load
 from contretemps.games.temptation.preview import preview
 from contretemps.games.temptation.reading import KEYS, read
+from contretemps.games.temptation.reasons import reasons
 from contretemps.games.temptation.switches import OPTIONS, bound
 from contretemps.games.temptation.writing import EXPECT, write
 from contretemps.kernel.game import Game
@@ -35,6 +36,8 @@ GAME = Game(
     draw=draw,
     evaluate=evaluate,
     policy=policy,
+    plan=plan,
+    reasons=reasons,
     preview=preview,
 )
 

@@ -1,6 +1,6 @@
 """A quick good player of Temptation, and an evaluation for search.
 
-`policy` looks over the ways to place the dice that lie thrown, the promising ones first. A way is worth the points it
+`plan` looks over the ways to place the dice that lie thrown, the promising ones first. A way is worth the points it
 brings, less what it leaves to the next player; where dice are left in the hand, the next throw is weighed as well: the
 chance to close white rows with it against the chance that it fits nowhere but on the last space of a black one.
 """
@@ -42,29 +42,34 @@ def evaluate(game: Temptation, seat: int) -> float:
 
 def policy(game: Temptation, seat: int) -> int:
     """A quick good choice at any question to a player."""
+    return plan(game, seat)[0]
+
+
+def plan(game: Temptation, seat: int) -> list[int]:
+    """The same with all that it has in mind: the dice to place, then to throw again or to stop."""
     step = game.step
     if step.seat == NATURE:
         raise ValueError("chance is asked, not a player")
     if step.first == a.FIRST:
-        return a.FIRST + seat
-    return a.THROW if game.throw == 0 else best_way(game)
+        return [a.FIRST + seat]
+    return [a.THROW] if game.throw == 0 else best_way(game)
 
 
 class Way:
-    """Dice placed from the throw that lies there: where that leads, by which first choice, and what it is worth."""
+    """Dice placed from the throw that lies there: where that leads, by which choices, and what it is worth."""
 
-    def __init__(self, game: Temptation, first: int) -> None:
+    def __init__(self, game: Temptation, choices: list[int]) -> None:
         self.game = game
-        self.first = first
+        self.choices = choices
         self.ended = bool(game.free == 0)
         self.worth = 0.0
         self.again = False  # throw again rather than stop
 
 
-def best_way(game: Temptation) -> int:
-    """The first choice on the best way: a die to place, or to throw again or stop where no other die is worth it."""
+def best_way(game: Temptation) -> list[int]:
+    """The best way: dice to place, then to throw again or to stop, unless the turn is over with them."""
     table = closing(game.side)
-    start = Way(game.copy(), a.STOP)
+    start = Way(game.copy(), [])
     judge(start, game, table)
     best = None if isinstance(game.step, MustPlace) else start
     open_ways = [start]
@@ -80,14 +85,16 @@ def best_way(game: Temptation) -> int:
                 continue
             seen.add(key)
             looked += 1
-            further = Way(after, way.first if way is not start else a.PLACE + placement)
+            further = Way(after, [*way.choices, a.PLACE + placement])
             judge(further, game, table)
             if best is None or further.worth > best.worth + 1e-9:
                 best = further
             if after.may_place() and not further.ended:
                 open_ways.append(further)
     assert best is not None
-    return a.THROW if best is start and best.again else best.first
+    if best.ended or best.game.hand == 0:
+        return best.choices
+    return [*best.choices, a.THROW if best.again else a.STOP]
 
 
 def most_promising(ways: list[Way]) -> int:

@@ -392,15 +392,30 @@ class WhyAnswer(Answer):
 
 
 class Hint(Answer):
-    """As much as was asked for: things to look at, then the kind of choice, then the choice."""
+    """As much as was asked for: things to look at, then the kind of choice, then the choice, why, and what then."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"things": ["square:4,3"], "verb": None, "choice": None, "text": "Look here."}]}
+        json_schema_extra={
+            "examples": [
+                {
+                    "things": ["square:4,3"],
+                    "verb": None,
+                    "choice": None,
+                    "text": "",
+                    "reason": "",
+                    "rules": [],
+                    "then": [],
+                }
+            ]
+        }
     )
     things: list[str]
     verb: str | None
     choice: Choice | None
     text: str
+    reason: str  # why this choice, in the game's words
+    rules: list[str]  # those that the reason rests on
+    then: list[NearChoice]  # what the plan goes on with; the next hint follows it
 
 
 __all__ = [

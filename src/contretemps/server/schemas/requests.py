@@ -204,11 +204,11 @@ class WhyBody(Body):
 
 
 class HintBody(Body):
-    """A hint: where to look, what kind of choice, or which choice."""
+    """A hint: which choice and why; or only a nudge, where to look or what kind of choice."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": 0, "level": "where"}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"seat": 0}]})
     seat: SeatNumber
-    level: Literal["where", "what", "which"] = "where"
+    level: Literal["where", "what", "which"] = "which"
 
 
 class ChatBody(Body):

@@ -97,7 +97,7 @@ export default {
   'hint.more': 'Tell me more',
   'hint.where': 'Look here first.',
   'hint.what': 'Think of this: {what}',
-  'hint.which': 'A quick player would choose:',
+  'hint.then': 'Then: {what}',
 
   'take.ask': 'Ask to take my last choice back',
   'take.asked': 'You have asked to take your last choice back. The others are thinking about it.',
@@ -190,7 +190,7 @@ export default {
   'help.digits': 'press the answers in their order',
   'help.command': 'type a choice',
   'help.undo': 'undo',
-  'help.hint': 'hint, in three steps',
+  'help.hint': 'hint: one choice and why',
   'help.log': 'log',
   'help.chat': 'chat',
   'help.rules': 'rulebook',
@@ -220,6 +220,8 @@ export default {
   'set.marks.help': 'A seat’s number also on small tokens.',
   'set.confirm': 'Ask before what cannot be undone',
   'set.confirm.help': 'Before dice are thrown, cards drawn or something is revealed.',
+  'set.nudge': 'Hints in three steps',
+  'set.nudge.help': 'First where to look, then what kind of choice, then which one.',
   'set.sound': 'Sound',
   'set.sound.help': 'A knock when it is your turn.',
 } as const;

@@ -97,7 +97,7 @@ export default {
   'hint.more': 'Dis-m’en plus',
   'hint.where': 'Regarde d’abord ici.',
   'hint.what': 'Pense à ceci : {what}',
-  'hint.which': 'Un joueur rapide choisirait :',
+  'hint.then': 'Ensuite : {what}',
 
   'take.ask': 'Demander à reprendre mon dernier choix',
   'take.asked': 'Tu as demandé à reprendre ton dernier choix. Les autres y réfléchissent.',
@@ -190,7 +190,7 @@ export default {
   'help.digits': 'donner les réponses dans leur ordre',
   'help.command': 'taper un choix',
   'help.undo': 'annuler',
-  'help.hint': 'indice, en trois pas',
+  'help.hint': 'indice : un choix et pourquoi',
   'help.log': 'journal',
   'help.chat': 'discussion',
   'help.rules': 'règles du jeu',
@@ -220,6 +220,8 @@ export default {
   'set.marks.help': 'Le numéro de la place même sur les petits jetons.',
   'set.confirm': 'Demander avant ce qui ne s’annule pas',
   'set.confirm.help': 'Avant de jeter des dés, de tirer des cartes ou de révéler quelque chose.',
+  'set.nudge': 'Indices en trois pas',
+  'set.nudge.help': 'D’abord où regarder, puis quelle sorte de choix, puis lequel.',
   'set.sound': 'Son',
   'set.sound.help': 'On frappe quand c’est ton tour.',
 } as const;
