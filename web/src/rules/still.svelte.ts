@@ -8,7 +8,7 @@ import type { Shown } from '../table/shown';
 import { w } from './words';
 
 const NOBODY = {
-  bot: null, mine: false, here: true, away_since: null, answered: false, resigned: false, salted: false, score: null, place: null, left: null,
+  bot: null, mine: false, here: true, away_since: null, answered: false, resigned: false, stand_in: null, salted: false, score: null, place: null, left: null,
   running: false, team: null,
 };
 let count = 0;
@@ -47,7 +47,7 @@ export class StillTable implements Shown {
       type: 'state', table: `still-${this.#number}`, n: 0, now: '', phase: 'playing', game: this.game, title: '', options, rules_hash: '', frozen: null,
       commitment: null, salts: [], salting: false, access: 'link', invite: null, practice: true, daily: null, hints: false, clock: { kind: 'none' },
       on_timeout: 'bot', host: false, mine: [as], as, secret: false, seats: this.#seats, question, poll: null, habits: {}, choices: [], view, preview: null,
-      entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, rematch: null, chat: [],
+      entries: [], earlier: false, rewound: null, undo: { can: false, why: '' }, takeback: null, result: null, lesson: null, again: null, rematch: null, chat: [],
     };
   }
   get view(): unknown {
