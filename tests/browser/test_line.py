@@ -71,6 +71,7 @@ def test_a_killed_server_loses_and_doubles_nothing(
     page.reload()
     table.catch_up()
     log = page.get_by_role("log", name="Log").get_by_role("button", name=re.compile("See the moment after entry"))
+    expect(log.first).to_be_visible()
     numbers = [int(text) for text in log.all_inner_texts()]
     assert numbers == sorted(set(numbers), reverse=True)
 

@@ -92,7 +92,7 @@ def test_steps_are_undone_until_a_card_was_drawn(walking: Table) -> None:
     moved = walking.went_on(start["n"])
     assert moved["view"]["player"] == step.partition(":")[2]
     log = page.get_by_role("log", name="Log")
-    told = log.get_by_role("listitem").first.locator("p").inner_text()
+    told = log.locator(".item p").first.inner_text()
     before = log.inner_text().count(told)
     walking.thing(f"square:{out_of_reach(moved)}").click()
     expect(walking.note.get_by_role("link", name=RULE)).to_be_visible()

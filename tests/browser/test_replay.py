@@ -73,7 +73,7 @@ def test_a_replay_does_not_tell_what_is_to_come(page: Page, server: Server, shot
     slider.fill(str(middle))
     expect(log.locator(".title").first).to_have_text("Day I")
     numbers = "all => all.map((one) => Number(one.dataset.at ?? one.dataset.n))"
-    page.wait_for_function("document.querySelectorAll('[data-marks] i').length >= 3")
+    expect(page.locator("[data-marks] i").nth(2)).to_be_attached()
     assert max(page.locator("[data-marks] [data-at]").evaluate_all(numbers)) <= middle
     assert max(log.locator("[data-n]").evaluate_all(numbers)) <= middle
 

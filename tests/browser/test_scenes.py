@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import DAY, Table, come
-from tests.support.browser import Shot
+from tests.support.browser import Shot, until
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -52,8 +52,7 @@ def laid(page: Page, ada: Guest, state: State) -> Table:
 
 def played(page: Page) -> str:
     """What the scene said, which may be over before anybody looks."""
-    page.wait_for_function("window.scene")
-    return str(page.evaluate("window.scene"))
+    return str(until(page, lambda: page.evaluate("window.scene")))
 
 
 def resting(page: Page) -> Locator:

@@ -131,7 +131,7 @@ def test_hints_in_three_steps(ada: Player, grace: Player) -> None:
     state = ada.open("meek", "me", "me", seed="x")
     path = f"/tables/{state['table']}/hint"
     where = ada.post(path, seat=0, level="where")
-    nothing = {"verb": None, "choice": None, "text": "", "reason": "", "rules": [], "then": []}
+    nothing: dict[str, Any] = {"verb": None, "choice": None, "text": "", "reason": "", "rules": [], "then": []}
     assert where == {"things": ["coins:0"], **nothing}
     what = ada.post(path, seat=0, level="what")
     assert (what["verb"], what["choice"]) == ("bid", None)
