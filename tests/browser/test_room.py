@@ -69,9 +69,13 @@ def five_dice(guest: Guest) -> State:
     return play_on(guest, to_throw(guest), lambda state: len(state["view"]["throw"]) > 3)
 
 
-def six(guest: Guest) -> State:
+def six_clocks(guest: Guest) -> State:
+    return six(guest, clock={"kind": "bank", "seconds": 3600})
+
+
+def six(guest: Guest, **said: object) -> State:
     seats = [{"kind": "me", "name": name} for name in NAMES]
-    state: State = guest.post("/tables", game="temptation", seats=seats, seed="wren")
+    state: State = guest.post("/tables", game="temptation", seats=seats, seed="wren", **said)
     return play_on(guest, state, lambda state: state["n"] > 12 and len(state["choices"]) > 1)
 
 
@@ -146,10 +150,11 @@ def test_a_finger_plays_sideways(phase: Phase, new_context: NewContext, ada: Gue
 
 @pytest.mark.parametrize("size", [DESK, (1366, 768)], ids=str)
 def test_six_seats_fit_without_scrolling(size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
-    page = new_context().new_page()
-    at(ada, page, six)
+    """In the longer language, each with a clock."""
+    page = new_context(locale="fr-FR").new_page()
+    at(ada, page, six_clocks)
     screen(page, size)
-    seats = page.get_by_role("region", name="Seats")
+    seats = page.locator(".a-seats")
     expect(seats.get_by_role("listitem")).to_have_count(6)
     assert seats.evaluate("element => element.scrollHeight - element.clientHeight") <= 0
 

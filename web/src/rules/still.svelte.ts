@@ -8,7 +8,7 @@ import type { Shown } from '../table/shown';
 import { w } from './words';
 
 const NOBODY = {
-  bot: null, mine: false, here: true, away_since: null, answered: false, resigned: false, stand_in: null, salted: false, score: null, place: null, left: null,
+  bot: null, mine: false, host: false, here: true, away_since: null, answered: false, resigned: false, stand_in: null, salted: false, score: null, place: null, left: null,
   running: false, team: null,
 };
 let count = 0;
