@@ -9,7 +9,8 @@ export const en = {
   'invite.closed.help': 'To sit down you need the link with its key. Ask whoever invites you.',
   'invite.full': 'This table of {title} is full',
   'invite.watch': 'You are watching. You will see the game as soon as it begins.',
-  'wait.more': 'Waiting for {n} more {n|player|players}',
+  'wait.one': 'Waiting for one more player', // large and in a book face a 1 is soon taken for an I
+  'wait.more': 'Waiting for {n} more players',
   'wait.names': 'Waiting for {names}',
   'wait.all': 'Everybody is here',
   'wait.kicker': 'A table of {title}',
