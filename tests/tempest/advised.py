@@ -10,7 +10,7 @@ from typing import Any
 
 from contretemps.games.tempest import GAME
 from contretemps.games.tempest.hints import evaluate, policy
-from contretemps.games.tempest.position import Tempest
+from contretemps.games.tempest.position import Tempest, load
 from contretemps.kernel import NATURE, Rng
 
 POWERS = ["haily", "br_rush", "stein", "mack", "cooper", "bairn", "dudley", "shaw", "cr_rush", "creed"]
@@ -51,7 +51,7 @@ def played(options: dict[str, Any], seed: int, share: int = 1) -> Tempest:
             before = run.dump()
             choice = policy(run, 0)
             assert run.dump() == before
-            assert policy(GAME.load(before), 0) == choice  # as bots are asked
+            assert policy(load(before), 0) == choice  # as bots are asked
             assert 0.0 <= evaluate(run, 0) <= 1.0
             run.choose(0, choice)  # refuses what is not legal
         else:
