@@ -11,7 +11,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.tables import DAY, Table, asked, come, script, settled
 from tests.browser.test_layout import NAMES, over_the_edge, too_small
 from tests.support import waiting
-from tests.support.browser import Shot, until
+from tests.support.browser import Shot
 from tests.support.client import Guest, State
 from tests.support.server import Server
 
@@ -101,7 +101,7 @@ def step(state: State) -> str:
 
 def at(guest: Guest, page: Page, phase: Phase) -> Table:
     table = come(page, guest, phase(guest))
-    until(page, lambda: table.shown == table.state["n"] or None)
+    table.catch_up(until_asked(guest, table.name)["n"])  # a bot may be the first
     return table
 
 
