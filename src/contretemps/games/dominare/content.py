@@ -59,7 +59,8 @@ def _districts() -> list[dict[str, Any]]:
 
 
 def _agents() -> list[dict[str, Any]]:
-    """89 different agents; one that is there several times has a card for each copy (DOM-003)."""
+    """89 different agents; one that is there several times has a card for each copy (DOM-003). What each of them shows
+    is all there (DOM-048)."""
     found: list[dict[str, Any]] = _read("agents.toml")["agent"]
     for one in found:
         where = str(one.get("id"))

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
-from contretemps.games.dominare.switches import Switches
+from contretemps.games.dominare.switches import IN_SETS, Switches
 from contretemps.games.dominare.tables import (
     ADJACENT,
     END_VP,
@@ -104,12 +104,12 @@ class Dominare(Position):
         self.looked_events: vec[i64] = vec[i64]()  # those being looked at
         self.blocks: vec[i64] = vec[i64]([0] * a.BLOCKS)  # 8 * tokens + owner + 1
         self.held: vec[i64] = vec[i64]([0] * (a.DISTRICTS * a.SEATS))  # by 6 * district + seat
-        self.vp: vec[i64] = vec[i64]([0] * a.DISTRICTS)
+        self.vp: vec[i64] = vec[i64]([0] * a.DISTRICTS)  # DOM-009
         self.exposure: vec[i64] = vec[i64]([0] * a.SEATS)
-        self.crowns: vec[i64] = vec[i64]([0] * a.SEATS)
+        self.crowns: vec[i64] = vec[i64]([0] * a.SEATS)  # treasuries (DOM-010, DOM-304)
         self.late: vec[i64] = vec[i64]([0] * a.SEATS)  # late actions still to come
-        self.order: vec[i64] = vec[i64]([0] * a.SEATS)  # by slot, scapegoat first
-        self.ranks: vec[i64] = vec[i64]([0] * (a.SEATS * a.RANKS))  # by 7 * seat + rank
+        self.order: vec[i64] = vec[i64]([0] * a.SEATS)  # by slot, scapegoat first; DOM-305
+        self.ranks: vec[i64] = vec[i64]([0] * (a.SEATS * a.RANKS))  # by 7 * seat + rank; DOM-303
         self.entered: vec[i64] = vec[i64]([0] * a.SEATS)  # by seat: the card + 1 that entered this season
         self.sets: vec[i64] = vec[i64]([0] * a.SEATS)  # by seat: the learning set + 1, while they are handed out
         self.where: vec[i64] = vec[i64]([0] * a.CARDS)
@@ -167,13 +167,17 @@ class Dominare(Position):
         if self.phase == FINISHED:
             return 244  # DOM-244
         if choice >= a.NO and choice <= a.YES:
-            return 189  # DOM-189
+            return 288 if choice == a.YES else 189  # DOM-189, DOM-288
         if choice >= a.CROWN and choice < a.OFFER:
-            return 184  # DOM-184
+            return 39 if self.switches.clockwise == 1 else 184  # DOM-039, DOM-184
         if choice >= a.OFFER and choice < a.BLOCK:
             return 327 if self.switches.trades == 1 else 273  # DOM-273, DOM-327
         if choice >= a.BLOCK and choice < a.DONE:
-            return 152 if self.phase == CANVASSING else 97  # DOM-097, DOM-152
+            if self.phase != CANVASSING:
+                return 97  # DOM-097
+            return 172 if seat >= 0 and seat < self.seats and self.crowns[seat] == 0 else 152  # DOM-152, DOM-172
+        if choice == a.DRAW:
+            return 105  # DOM-105
         if choice >= a.CARD and choice < a.NUMBER:
             return 23 if self.phase == SET_UP else 259 if self.phase == DRAFT else 101  # DOM-023, DOM-101, DOM-259
         if choice >= a.RAISE and choice < a.OPTION:
@@ -183,7 +187,7 @@ class Dominare(Position):
         if choice >= a.PILE and choice < a.SET:
             return 281  # DOM-281
         if choice >= a.SET and choice < a.FIRST:
-            return 38  # DOM-038
+            return 38 if self.switches.start == IN_SETS else 30  # DOM-030, DOM-038
         if choice >= a.FIRST or seat == NATURE:
             return 21  # DOM-021
         return 97  # DOM-097
@@ -245,7 +249,9 @@ class Dominare(Position):
         return self.blocks[block] >> 3
 
     def controller(self, district: i64) -> i64:
-        """Who has more of its blocks than each other player (DOM-090); NONE in a tie, or if all are vacant."""
+        """Who has more of its blocks than each other player (DOM-090), whatever their values and tokens (DOM-091); NONE
+        in a tie, or if all are vacant. It limits nobody (DOM-094), and lets use the ability and score the VP
+        (DOM-095)."""
         seat: i64
         best: i64 = 0  # with no occupied block nobody controls it (DOM-093)
         who: i64 = NONE

@@ -101,7 +101,7 @@ def _read_city(game: Dominare, given: Given) -> None:
     """`K6 = "1:3"`: three tokens of player 1."""
     for name, said in given.table("blocks").items():
         if name not in BLOCKS or not game.is_there(BLOCKS.index(name)):
-            raise BadPosition(f"blocks: this side of the board has no {name}", 2)  # DOM-002
+            raise BadPosition(f"blocks: this side of the board has no {name}", 14)  # DOM-014
         for one in words_of(said, "blocks"):
             owner, colon, tokens = one.partition(":")
             if not colon or not owner.isdecimal() or not tokens.isdecimal():
@@ -172,7 +172,7 @@ class Cards:
             word = str(said)
             card = self.take(word.removesuffix("-"), "ranks")[0]
             if LEAST_RANK[card] > int(rank) - 1:
-                raise BadPosition(f"ranks: {word} may not stand in rank {rank}", 104)  # DOM-104
+                raise BadPosition(f"ranks: {word} may not stand in rank {rank}", 45)  # DOM-045
             if int(rank) > self.game.season:
                 raise BadPosition(f"ranks: in season {self.game.season} rank {rank} is empty", 102)  # DOM-102
             if word.endswith("-") and NOFLIP[card]:

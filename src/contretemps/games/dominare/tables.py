@@ -36,9 +36,9 @@ FIRST_SPECIAL: Final = 6  # Culture, Nobility and Shadowmen are left out of the 
 
 NO_INFLUENCE: Final = -1  # Nobility: a slash is not a zero (DOM-266)
 
-FACTION: Final[vec[i64]] = vec[i64]([FACTIONS.index(one["faction"]) for one in CARDS])
-TRAITS: Final[vec[i64]] = vec[i64](content.TRAIT_BITS)  # as bits
-INFLUENCE: Final[vec[i64]] = vec[i64]([one.get("influence", NO_INFLUENCE) for one in CARDS])
+FACTION: Final[vec[i64]] = vec[i64]([FACTIONS.index(one["faction"]) for one in CARDS])  # DOM-302
+TRAITS: Final[vec[i64]] = vec[i64](content.TRAIT_BITS)  # as bits; as on the card (DOM-210)
+INFLUENCE: Final[vec[i64]] = vec[i64]([one.get("influence", NO_INFLUENCE) for one in CARDS])  # as printed (DOM-060)
 INCOME: Final[vec[i64]] = vec[i64]([one["income"] for one in CARDS])
 EXPOSURE: Final[vec[i64]] = vec[i64]([one["exposure"] for one in CARDS])
 NOFLIP: Final[vec[i64]] = vec[i64]([one.noflip for one in STATICS])
@@ -49,7 +49,7 @@ END_VP: Final[vec[i64]] = vec[i64]([one.end_vp for one in STATICS])
 
 # The home of a faction, as bits of districts (DOM-077, DOM-159, DOM-301): Culture's first block may lie anywhere, and
 # Nobility canvasses nowhere (DOM-263, DOM-266).
-HOME: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, SWAMP_BITS, ALL_DISTRICTS, 0, SWAMP_BITS])
+HOME: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, SWAMP_BITS, ALL_DISTRICTS, 0, SWAMP_BITS])  # DOM-272, DOM-318
 
 ABILITY_CARD: Final[vec[i64]] = vec[i64]([card for card, _ in ABILITIES])
 ABILITY_NUMBER: Final[vec[i64]] = vec[i64]([n for _, n in ABILITIES])
@@ -93,10 +93,10 @@ SMALL: Final = 0
 LARGE: Final = 1
 
 DISTRICT: Final[vec[i64]] = vec[i64](BOARDS[LARGE].district)  # by block; names are the same on both sides
-THERE: Final[vec[i64]] = vec[i64]([here for board in BOARDS for here in board.there])
+THERE: Final[vec[i64]] = vec[i64]([here for board in BOARDS for here in board.there])  # DOM-068
 VALUE: Final[vec[i64]] = vec[i64]([value for board in BOARDS for value in board.value])
 COAST: Final[vec[i64]] = vec[i64]([coast for board in BOARDS for coast in board.coast])
-ADJACENT: Final[vec[i64]] = vec[i64](  # by 6400 * side + 80 * block + block (DOM-069 to DOM-073)
+ADJACENT: Final[vec[i64]] = vec[i64](  # by 6400 * side + 80 * block + block (DOM-069 to DOM-073); DOM-073
     [there for board in BOARDS for row in board.adjacent for there in row]
 )
 START_VP: Final[vec[i64]] = vec[i64]([vp for board in BOARDS for vp in board.start])  # by 8 * side + district

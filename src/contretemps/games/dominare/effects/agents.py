@@ -24,7 +24,7 @@ from contretemps.games.dominare.position import (
     Dominare,
 )
 from contretemps.games.dominare.secrets import send
-from contretemps.games.dominare.tables import TRAITS
+from contretemps.games.dominare.tables import NOFLIP, TRAITS
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, Step
@@ -52,7 +52,9 @@ class Down(Operation):
 
     def why_not_agent(self, game: Dominare, ask: Ask, card: i64) -> i64:
         if not self.agents.has(game, ask.you, ask.source, game.place_of(card)):
-            return 50 if game.ranks[game.place_of(card)] & FACE_DOWN != 0 else ask.rule()  # DOM-050
+            if game.ranks[game.place_of(card)] & FACE_DOWN != 0:
+                return 50  # DOM-050
+            return 47 if NOFLIP[card] == 1 else ask.rule()  # DOM-047
         if PROGRAMS[ask.program].exact and ask.n > 1:
             if self.agents.count(game, ask.you, ask.source, card) < ask.n - 1:
                 return 331  # DOM-331

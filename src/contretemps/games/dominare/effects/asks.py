@@ -64,7 +64,8 @@ class Pending(Step):
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Run(Pending):
-    """A card's program at one of its operations. Asks nobody; impossible operations are skipped (DOM-207)."""
+    """A card's program at one of its operations: what the card says goes before the rules (DOM-045), and changes
+    nothing that it does not name (DOM-046). Asks nobody; impossible operations are skipped (DOM-207)."""
 
     __slots__ = ()
 

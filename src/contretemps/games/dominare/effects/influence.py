@@ -1,4 +1,4 @@
-"""Operations that place and remove influence: PLACE, REMOVE, CONVERT. Nothing of it is spread (DOM-173, DOM-197)."""
+"""Operations that place and remove influence: PLACE, REMOVE, CONVERT. Nothing of it is spread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from contretemps.games.dominare.effects.asks import PROGRAMS, Ask, Operation, Pe
 from contretemps.games.dominare.effects.questions import ask_block, ask_district, ask_now, ask_number
 from contretemps.games.dominare.effects.selectors import Blocks
 from contretemps.games.dominare.position import NONE, Dominare
-from contretemps.games.dominare.tables import ANY_DISTRICT_BITS, DISTRICT, SIX
+from contretemps.games.dominare.tables import ANY_DISTRICT_BITS, DISTRICT, SIX, SWAMP_BITS
 from contretemps.kernel.step import ALLOWED, Step
 from contretemps.sets import BIT
 
@@ -22,7 +22,8 @@ SIX_DISTRICTS: Final = 2  # pattern=districts: a block in each (DOM-308)
 
 class Place(Operation):
     """PLACE(n,B): n tokens in one block of B (DOM-290); in each of k different ones, fewer where there are fewer; in
-    two adjacent ones. Numbers are compulsory (DOM-307). Any block of B will do, vacant or not (DOM-160)."""
+    two adjacent ones. Numbers are compulsory (DOM-307). Any block of B will do, vacant or not (DOM-160);
+    neither spreading nor the bonus of networking has a part in it (DOM-173, DOM-197, DOM-309)."""
 
     def __init__(self, n: i64, blocks: Blocks, k: i64, pattern: i64) -> None:
         self.n: Final[i64] = n
@@ -56,7 +57,8 @@ class Place(Operation):
         return n
 
     def partner(self, game: Dominare, run: Pending, block: i64, after: i64) -> i64:
-        """A later block of B that is adjacent to this one."""
+        """A later block of B that is adjacent to this one: the two are contiguous (DOM-299), as one alone is
+        (DOM-300)."""
         other: i64
         for other in range(after + 1, a.BLOCKS):
             if game.are_adjacent(block, other) and self.blocks.has(game, run.you, other, run.block, NONE):
@@ -72,10 +74,10 @@ class Place(Operation):
         rule = self.blocks.why_not(game, ask.you, block, named, NONE, ask.rule())
         if rule != ALLOWED or ask.n == 1:
             if rule == ALLOWED and self.pattern == ADJACENT and ask.after != NONE:
-                return ALLOWED if game.are_adjacent(ask.after, block) else 69  # DOM-069
+                return ALLOWED if game.are_adjacent(ask.after, block) else self.not_adjacent()
             return rule
         if self.pattern == ADJACENT:
-            return ALLOWED if self.partner(game, ask, block, block) != NONE else 69  # DOM-069
+            return ALLOWED if self.partner(game, ask, block, block) != NONE else self.not_adjacent()
         left = ask.n - 1
         for other in range(block + 1, a.BLOCKS):
             if self.blocks.has(game, ask.you, other, named, NONE):
@@ -83,6 +85,10 @@ class Place(Operation):
                 if left == 0:
                     return ALLOWED
         return 331  # DOM-331
+
+    def not_adjacent(self) -> i64:
+        """Blocks of the Swamp are adjacent only if they share a side, like all others (DOM-078)."""
+        return 78 if self.blocks.districts == SWAMP_BITS else 69  # DOM-069, DOM-078
 
     def take_block(self, game: Dominare, ask: Ask, block: i64) -> Step:
         place(game, ask.you, self.n, block, 290)  # DOM-290

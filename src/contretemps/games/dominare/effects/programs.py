@@ -343,18 +343,20 @@ def _load() -> None:
         found: list[int] = []
         for ability in one["abilities"]:
             key = f"{name}.{ability['n']}"
-            found.append(Reader(key, 192, False).program(read_calls(formula(key, ability["do"]))))
+            found.append(Reader(key, 192, False).program(read_calls(formula(key, ability["do"]))))  # DOM-192
         key = f"{name}.R"
-        reveal = Reader(key, 107, False).program(read_calls(formula(key, one["reveal"]))) if "reveal" in one else NONE
+        reveal = NONE
+        if "reveal" in one:
+            reveal = Reader(key, 107, False).program(read_calls(formula(key, one["reveal"])))  # DOM-107
         of_agent[name] = [reveal, *found]
     for card in content.CARDS:
         REVEAL_PROGRAM.append(of_agent[card["id"]][0])
         ABILITY_PROGRAM.extend(of_agent[card["id"]][1:])
     for district in content.DISTRICTS:
         calls = read_calls(formula(district["code"], district["do"]))
-        DISTRICT_PROGRAM.append(Reader(district["code"], 211, False).program(calls))
+        DISTRICT_PROGRAM.append(Reader(district["code"], 211, False).program(calls))  # DOM-211
     for _, name, _, text in content.LINES:
-        LINE_PROGRAM.append(Reader(name, 125, True).program(read_calls(formula(name, text))))
+        LINE_PROGRAM.append(Reader(name, 125, True).program(read_calls(formula(name, text))))  # DOM-125
 
 
 _load()

@@ -40,7 +40,7 @@ class ChooseBlock(Ask):
         if choice == a.DONE:
             return ALLOWED if self.operation().may_stop(game, self) else 307  # DOM-307
         if not game.is_there(choice - a.BLOCK):
-            return 2  # DOM-002
+            return 14  # DOM-014
         if choice - a.BLOCK <= self.after:
             return 331  # DOM-331
         return self.operation().why_not_block(game, self, choice - a.BLOCK)

@@ -23,7 +23,8 @@ ON_WATER: Final = 32
 
 
 class Blocks:
-    """Blocks of some districts, as bits, that pass some filters."""
+    """Blocks of some districts, as bits, that pass some filters; without an area all blocks (DOM-208). The Swamp is any
+    of three districts (DOM-078, DOM-198), Canal blocks are blocks like all others (DOM-070)."""
 
     def __init__(self, districts: i64, filters: i64, least: i64, most: i64, one: bool) -> None:
         self.districts: Final[i64] = districts

@@ -41,7 +41,10 @@ RECRUITED: Final = 2  # cards drawn (DOM-224)
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Act(Step):
-    """Which action? Gaining a crown is always possible, so nobody may pass (DOM-187)."""
+    """Which action? An ability, of an agent, a district or a basic one (DOM-285); gaining a crown is always possible,
+    so nobody may pass (DOM-187). Abilities of agents are used here and nowhere else (DOM-310); basic ones as often as
+    one likes, and without an agent: Inspire (DOM-219), Rally (DOM-222), Recruit (DOM-226), Replace (DOM-237), Whitewash
+    (DOM-242)."""
 
     __slots__ = ("kind", "rank")
 
@@ -160,7 +163,8 @@ def use_district(game: Dominare, seat: i64, district: i64) -> Step:
 
 
 def use_ability(game: Dominare, seat: i64, ability: i64) -> Step:
-    """The mark is set when the ability is announced (DOM-317); then the text from left to right (DOM-192)."""
+    """The mark is set when the ability is announced, also if another one grants it (DOM-202, DOM-317), so no chain is
+    endless (DOM-320); then the text from left to right (DOM-192), even if the agent itself leaves (DOM-205)."""
     card = ABILITY_CARD[ability]
     game.ranks[game.place_of(card)] |= USED
     game.tell(e.USES, 192, seat, ability)  # DOM-192
@@ -184,7 +188,7 @@ class InspireBlock(Step):
     def check(self, game: Dominare, choice: i64) -> i64:
         block = choice - a.BLOCK
         if not game.is_there(block):
-            return 2  # DOM-002
+            return 14  # DOM-014
         return ALLOWED if game.vp[DISTRICT[block]] <= game.crowns[self.seat] else 217  # DOM-217
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
@@ -220,7 +224,7 @@ class HowMany(Step):
         number = choice - a.NUMBER
         if number == 0:
             return 220  # DOM-220
-        return ALLOWED if number * game.vp[DISTRICT[self.block]] <= game.crowns[self.seat] else 217  # DOM-217
+        return ALLOWED if number * game.vp[DISTRICT[self.block]] <= game.crowns[self.seat] else 218  # DOM-218
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return inspire(game, self.seat, self.block, game.vp[DISTRICT[self.block]], choice - a.NUMBER)

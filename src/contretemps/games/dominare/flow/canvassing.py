@@ -14,6 +14,7 @@ from contretemps.games.dominare.deeds import place
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import CANVASSING, NO_SPREAD, NONE, SPREAD_PLUS, Dominare
 from contretemps.games.dominare.tables import (
+    CULTURE,
     DISTRICT,
     FACTION,
     HOME,
@@ -35,7 +36,7 @@ def networks(game: Dominare, seat: i64, rank: i64) -> bool:
     """Does an agent in an adjacent rank share a trait with this one (DOM-174)? Face-down ones neither give nor take
     (DOM-182), Nobility gives only (DOM-180), factions do not matter (DOM-178). Judged when it canvasses (DOM-179)."""
     card = game.face_up(seat, rank)
-    if FACTION[card] == NOBILITY:
+    if FACTION[card] == NOBILITY:  # DOM-181
         return False
     traits = game.traits(seat, rank)
     return (rank > 0 and shares(game, seat, card, traits, rank - 1)) or (
@@ -47,13 +48,14 @@ def shares(game: Dominare, seat: i64, card: i64, traits: i64, rank: i64) -> bool
     other = game.face_up(seat, rank)
     if other == NONE:
         return False
-    return WILD[card] == 1 or WILD[other] == 1 or game.traits(seat, rank) & traits != 0
+    return WILD[card] == 1 or WILD[other] == 1 or game.traits(seat, rank) & traits != 0  # DOM-177, DOM-267
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Canvass(Step):
-    """Rank by rank, in each every player's agent in player order (DOM-152): first income, then influence (DOM-153).
-    Face-down and missing agents are skipped (DOM-156), and so, with Cells, are retired ones (DOM-277)."""
+    """Rank by rank, in each every player's agent in player order (DOM-152): first income, then influence (DOM-153). Its
+    abilities have no part in it (DOM-162). Face-down and missing agents are skipped (DOM-156), and so, with Cells, are
+    retired ones (DOM-277)."""
 
     __slots__ = ("rank", "slot")
 
@@ -84,7 +86,7 @@ class Canvass(Step):
         return DONE
 
 
-def collect(game: Dominare, seat: i64, rank: i64) -> i64:
+def collect(game: Dominare, seat: i64, rank: i64) -> i64:  # DOM-042
     """Income goes to the treasury (DOM-154); then so many tokens are to be placed: its influence, and 1 more, never
     more than 1, if it networks (DOM-157, DOM-175, DOM-176). Nobility has no influence at all (DOM-266)."""
     card = game.card_at(seat, rank)
@@ -122,7 +124,7 @@ class FirstBlock(Step):
             return cannot_offer(game, self.seat, choice - a.OFFER)
         block = choice - a.BLOCK
         if not game.is_there(block):
-            return 2  # DOM-002
+            return 14  # DOM-014
         if is_home(self.card, block):
             return ALLOWED
         if FACTION[self.card] == SHADOWMEN:
@@ -178,7 +180,7 @@ def cannot_spread(game: Dominare, card: i64, first: i64, extras: i64, area: i64,
     lie in its district and one other (DOM-167, DOM-168); Shadowmen go anywhere (DOM-269, DOM-271). `extras` are those
     taken so far, seven bits each, and `area` is the other district."""
     if not game.is_there(block):
-        return 2  # DOM-002
+        return 14  # DOM-014
     if block == first:
         return 171  # DOM-171
     while extras != 0:
@@ -188,7 +190,7 @@ def cannot_spread(game: Dominare, card: i64, first: i64, extras: i64, area: i64,
     if FACTION[card] == SHADOWMEN:
         return ALLOWED
     if not game.are_adjacent(first, block):
-        return 166  # DOM-166
+        return 265 if FACTION[card] == CULTURE else 166  # DOM-166, DOM-265
     there = area_of(block)
     if there == area_of(first) or there == area or area == NONE or game.switches.many_districts == 1:
         return ALLOWED
@@ -196,7 +198,8 @@ def cannot_spread(game: Dominare, card: i64, first: i64, extras: i64, area: i64,
 
 
 def spread_on(game: Dominare, seat: i64, card: i64, first: i64, tokens: i64, extras: i64, area: i64) -> Step:
-    """Ask for an extra block as long as tokens and crowns allow (DOM-170, DOM-172); the rest stays in the first one."""
+    """Ask for an extra block as long as tokens and crowns allow, its own income included (DOM-155, DOM-170, DOM-172);
+    the rest stays in the first one. It is the same for Culture (DOM-265)."""
     block: i64
     if tokens > 1 and game.flags & NO_SPREAD == 0 and game.crowns[seat] >= price_of_block(game):
         for block in range(a.BLOCKS):

@@ -72,18 +72,19 @@ class FromCards(Sealed):
     """Everybody names some of the cards before him, one after the other in the order of the cards (DOM-331); what he
     names stays secret for good (DOM-026, DOM-261)."""
 
-    __slots__ = ("to",)
+    __slots__ = ("rule", "to")
 
     takes: ClassVar[tuple[str, ...]] = ("answers", "row")
 
-    def __init__(self, answers: tuple[int, ...], row: i64, to: i64) -> None:
+    def __init__(self, answers: tuple[int, ...], row: i64, to: i64, rule: i64) -> None:
         super().__init__(a.CARD, a.CARD + a.CARDS, answers, row)
         self.to: Final[i64] = to  # LOOKED or PACK: where these cards lie
+        self.rule: Final[i64] = rule  # against any other card
 
     def check_seat(self, game: Dominare, seat: i64, choice: i64) -> i64:
         card: i64
         if game.where[choice - a.CARD] != self.to + seat:
-            return 23  # DOM-023
+            return self.rule
         given = self.given(seat)
         if given and choice <= given[-1]:
             return 331  # DOM-331

@@ -11,7 +11,7 @@ from contretemps.games.dominare import events as e
 from contretemps.games.dominare.flow.dealing import Dealing, FromCards
 from contretemps.games.dominare.position import DISCARD, DRAFT, HAND, PACK, Dominare
 from contretemps.games.dominare.secrets import send, send_all
-from contretemps.kernel.step import ALLOWED, DONE, NOBODY, NOT_YET, Step
+from contretemps.kernel.step import DONE, NOBODY, NOT_YET, Step
 from contretemps.sets import BIT
 
 PACK_SIZE: Final = 8  # DOM-258
@@ -70,10 +70,7 @@ class DraftPick(FromCards):
     takes: ClassVar[tuple[str, ...]] = ("answers",)
 
     def __init__(self, answers: tuple[int, ...]) -> None:
-        super().__init__(answers, 1, PACK)
-
-    def check_seat(self, game: Dominare, seat: i64, choice: i64) -> i64:
-        return ALLOWED if game.where[choice - a.CARD] == PACK + seat else 259  # DOM-259
+        super().__init__(answers, 1, PACK, 259)  # DOM-259
 
     def again(self, answers: tuple[int, ...]) -> Step:
         return DraftPick(answers)

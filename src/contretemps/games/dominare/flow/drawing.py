@@ -16,7 +16,7 @@ from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.position import DECK, DISCARD, HAND, LOOKED, TOP, Dominare
 from contretemps.games.dominare.secrets import draw_top, first_in, lay_on_top, ready_to_draw, send, send_all
-from contretemps.games.dominare.tables import TRAITS
+from contretemps.games.dominare.tables import FACTION, FIRST_SPECIAL, TRAITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.rng import Rng
@@ -38,7 +38,9 @@ class FromDeck(Step):
         raise NotImplementedError
 
     def check(self, game: Dominare, choice: i64) -> i64:
-        return ALLOWED if game.where[choice - a.CARD] == DECK else 22  # DOM-022
+        if game.where[choice - a.CARD] == DECK:
+            return ALLOWED
+        return 29 if game.switches.plain == 1 and FACTION[choice - a.CARD] >= FIRST_SPECIAL else 22  # DOM-022, DOM-029
 
     def draw(self, game: Dominare, rng: Rng) -> i64:
         card: i64 = 0
@@ -113,7 +115,8 @@ class DrawAgent(FromDeck):
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KeepOne(Step):
-    """Which of the drawn cards is kept? The others are discarded, unseen (DOM-224, DOM-227)."""
+    """Which of the drawn cards is kept? There is no limit to a hand (DOM-225); the others are discarded, unseen
+    (DOM-224, DOM-227)."""
 
     __slots__ = ("only",)
 

@@ -111,7 +111,8 @@ class EventLine(Step):
 
 def affected(game: Dominare, line: i64) -> i64:
     """The players whom a line affects, in player order from the scapegoat (DOM-137): three bits each, seat + 1, the
-    first lowest; a controller of several of the named districts once for each of them (DOM-134)."""
+    first lowest; a controller of several of the named districts once for each of them (DOM-134). The same player may be
+    affected again by the next line (DOM-135)."""
     slot: i64
     i: i64
     who: i64 = 0

@@ -67,7 +67,8 @@ def cannot_grant_district(game: Dominare, district: i64) -> i64:
 
 def cannot_use(game: Dominare, seat: i64, ability: i64, asking: i64, higher: i64) -> i64:
     """A face-up agent of the player that did nothing this season, with a number not above its rank (DOM-192 to
-    DOM-196), and if it would change anything (DOM-190). `asking` are agents that count as used, by rank as bits."""
+    DOM-196), and if it would change anything (DOM-190). Each copy of an agent is one by itself (DOM-312). `asking` are
+    agents that count as used, by rank as bits."""
     card = ABILITY_CARD[ability]
     place = game.place_of(card)
     if place == NONE or place // a.RANKS != seat:
@@ -82,11 +83,11 @@ def cannot_use_at(game: Dominare, seat: i64, rank: i64, ability: i64, asking: i6
         return 51  # DOM-051
     if entry & RETIRED != 0:
         return 277  # DOM-277
-    if entry & USED != 0 or asking & BIT[rank] != 0:
+    if entry & USED != 0 or asking & BIT[rank] != 0:  # DOM-194
         return 193  # DOM-193
     if ABILITY_NUMBER[ability] > rank + 1 + higher:  # the rank at the moment of use (DOM-196)
         return 195  # DOM-195
-    if game.forbidden != 0 and game.forbids(seat, game.traits(seat, rank)):
+    if game.forbidden != 0 and game.forbids(seat, game.traits(seat, rank)):  # DOM-199
         return 191  # DOM-191
     card = ABILITY_CARD[ability]
     return ALLOWED if is_doable(game, ABILITY_PROGRAM[ability], seat, card, asking | BIT[rank]) else 190  # DOM-190

@@ -36,7 +36,8 @@ def has_fitting_card(game: Dominare, seat: i64, rank: i64) -> bool:
 
 
 def cannot_be_replaced(game: Dominare, seat: i64, rank: i64) -> i64:
-    """Only filled ranks 1 to 6 (DOM-233, DOM-239); never a retired card (DOM-277)."""
+    """Only filled ranks 1 to 6 (DOM-233, DOM-239), whatever the face of the card (DOM-058); never a retired card
+    (DOM-277)."""
     entry = game.ranks[a.RANKS * seat + rank]
     if rank == a.RANKS - 1:
         return 233  # DOM-233
@@ -49,7 +50,9 @@ def cannot_replace(game: Dominare, seat: i64, card: i64) -> i64:
     """The player's own agent, with a card of the hand that is allowed in its rank; with an empty hand the deck is used
     (DOM-230, DOM-235, DOM-239)."""
     place = game.place_of(card)
-    if place == NONE or place // a.RANKS != seat:
+    if place == NONE:
+        return 239  # DOM-239
+    if place // a.RANKS != seat:
         return 230  # DOM-230
     rank = place % a.RANKS
     rule = cannot_be_replaced(game, seat, rank)
@@ -91,7 +94,7 @@ class ReplaceWith(Step):
         card = choice - a.CARD
         if game.where[card] != HAND + self.seat:
             return 230  # DOM-230
-        return ALLOWED if fits(card, rank) else 104  # DOM-104
+        return ALLOWED if fits(card, rank) else 45  # DOM-045
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         rank = game.place_of(self.old) % a.RANKS
@@ -105,8 +108,9 @@ class ReplaceWith(Step):
 
 
 def replaced(game: Dominare, seat: i64, rank: i64, card: i64, expo: i64) -> Step:
-    """The old agent leaves the game, the new one is placed face up in the same rank, exposure rises by 1 whatever is
-    printed, then the new agent's reveal (DOM-231, DOM-232, DOM-311)."""
+    """The old agent leaves the game, the new one is placed face up in the same rank (DOM-294), exposure rises by 1
+    whatever is printed, then the new agent's reveal (DOM-231, DOM-232, DOM-297, DOM-311). It may be a copy of the old
+    one (DOM-234)."""
     old = game.card_at(seat, rank)
     leave_game(game, seat, rank)
     enter(game, seat, rank, card)

@@ -50,8 +50,8 @@ class BeginSeason(Step):
 
 
 def retire(game: Dominare, seat: i64, rank: i64) -> None:
-    """Cells: the agent is turned face down for good, unless its card forbids that, and works no more (DOM-276,
-    DOM-277)."""
+    """Cells: before the new agent is chosen (DOM-284) the old one is turned face down for good, unless its card forbids
+    that, and works no more (DOM-276, DOM-277)."""
     place = a.RANKS * seat + rank
     card = game.card_at(seat, rank)
     if card != NONE:
@@ -91,7 +91,7 @@ class ChooseAgent(Sealed):
             return 106 if has_fitting_card(game, seat, game.season - 1) else ALLOWED  # DOM-106
         if game.where[choice - a.CARD] != HAND + seat:
             return 101  # DOM-101
-        return ALLOWED if fits(choice - a.CARD, game.season - 1) else 104  # DOM-104
+        return ALLOWED if fits(choice - a.CARD, game.season - 1) else 45  # DOM-045
 
     def again(self, answers: tuple[int, ...]) -> Step:
         return ChooseAgent(answers)
@@ -151,8 +151,8 @@ class ShowAgents(Step):
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Reveals(Step):
-    """When-revealed effects, one player after the other in the order of the season before (DOM-108, DOM-109), even of
-    an agent that somebody has turned down or moved meanwhile (DOM-323)."""
+    """When-revealed effects, each once (DOM-112), one player after the other in the order of the season before
+    (DOM-108, DOM-109), even of an agent that somebody has turned down or moved meanwhile (DOM-323)."""
 
     __slots__ = ("slot",)
 
@@ -200,14 +200,16 @@ def left_of(game: Dominare, seat: i64, scapegoat: i64) -> i64:
 
 
 def weight_of(game: Dominare, seat: i64, scapegoat: i64) -> i64:
-    """Exposure, then the biggest single value, then who is closer to the scapegoat's left (DOM-114 to DOM-119)."""
+    """Exposure, what reveals changed included (DOM-113), then the biggest single value (DOM-115, DOM-119), of which one
+    brought in by Replace counts in full (DOM-123), then who is closer to the scapegoat's left."""
     return (game.exposure[seat] * 16 + game.highest_value(seat)) * 16 + 15 - left_of(game, seat, scapegoat)
 
 
 @mypyc_attr(acyclic=True)
 class FixOrder(Step):
     """The most exposed becomes the scapegoat, ties from the old one's left; the others follow by descending exposure,
-    ties from the new one's left (DOM-114 to DOM-119), or clockwise (DOM-039). It holds until the next (DOM-098)."""
+    ties from the new one's left (DOM-114 to DOM-119), or clockwise (DOM-039). It holds until the next (DOM-098),
+    whatever happens to exposure meanwhile (DOM-120, DOM-122, DOM-141)."""
 
     __slots__ = ()
 
@@ -234,8 +236,9 @@ class FixOrder(Step):
                     at -= 1
                 game.order[at] = seat
         for slot in range(game.seats):
-            rule: i64 = 39 if game.switches.clockwise == 1 and slot > 0 else 114 if slot == 0 else 118
-            game.tell(e.ORDER, rule, slot + 1, game.order[slot])  # DOM-039, DOM-114, DOM-118
+            by_exposure = slot == 0 or game.switches.clockwise == 0
+            rule: i64 = 114 if slot == 0 else 118 if by_exposure else 39  # DOM-039, DOM-114, DOM-118
+            game.tell(e.ORDER, rule, slot + 1, game.order[slot])
         return DONE
 
 
@@ -285,5 +288,5 @@ ACTING: Final[tuple[Step, ...]] = (ActionPhase(),)
 LATE: Final[tuple[Step, ...]] = (LateRound(0),)
 ENDING: Final[tuple[Step, ...]] = (EndSeason(),)
 A_SEASON: Final[tuple[Step, ...]] = (
-    *NEW_AGENTS, *REVEALING, *ORDERING, *EVENT, *LINES, *ADJUSTING, *CANVASSING, *ACTING, *LATE, *ENDING,
+    *NEW_AGENTS, *REVEALING, *ORDERING, *EVENT, *LINES, *ADJUSTING, *CANVASSING, *ACTING, *LATE, *ENDING,  # DOM-044
 )  # fmt: skip

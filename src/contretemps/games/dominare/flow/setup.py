@@ -100,12 +100,13 @@ class Keeping(Step):
 
 @mypyc_attr(acyclic=True)
 class KeepCards(FromCards):
-    """Which cards are kept? The rest is shuffled into the deck (DOM-023, DOM-024, DOM-283)."""
+    """Which cards are kept? The rest is shuffled into the deck, so that no card is discarded (DOM-023, DOM-024,
+    DOM-025, DOM-283)."""
 
     __slots__ = ()
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
-        super().__init__(answers, row, LOOKED)
+        super().__init__(answers, row, LOOKED, 283 if row == SOLE_KEPT else 23)  # DOM-023, DOM-283
 
     def again(self, answers: tuple[int, ...]) -> Step:
         return KeepCards(answers, self.row)
@@ -327,7 +328,7 @@ class PutBack(FromCards):
     __slots__ = ()
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
-        super().__init__(answers, row, LOOKED)
+        super().__init__(answers, row, LOOKED, 281)  # DOM-281
 
     def again(self, answers: tuple[int, ...]) -> Step:
         return PutBack(answers, self.row)

@@ -250,7 +250,7 @@ class GiveCard(Step):
 
 
 def change_hands(game: Dominare, giver: i64, partner: i64, crowns: i64, wanted: i64) -> Step:
-    """Everything changes hands at once (DOM-329)."""
+    """Everything changes hands at once (DOM-329); only this binds (DOM-275)."""
     game.crowns[giver] += wanted - crowns
     game.crowns[partner] += crowns - wanted
     send_all(game, OFFERED, HAND + partner)
