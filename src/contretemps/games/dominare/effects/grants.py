@@ -15,7 +15,7 @@ from contretemps.games.dominare import events as e
 from contretemps.games.dominare.effects.asks import Ask, Operation, Pending, Run, is_doable, is_full
 from contretemps.games.dominare.effects.questions import ask_agent, ask_district, ask_now, ask_option, ask_yes
 from contretemps.games.dominare.effects.selectors import Traits
-from contretemps.games.dominare.flow.acting import EXTRA, Act, use_ability, use_district
+from contretemps.games.dominare.flow.acting import EXTRA, Act, about_ability, use_ability, use_district
 from contretemps.games.dominare.flow.legality import cannot_grant_district, cannot_use
 from contretemps.games.dominare.flow.replacing import (
     begin_replace,
@@ -24,6 +24,7 @@ from contretemps.games.dominare.flow.replacing import (
 )
 from contretemps.games.dominare.position import NONE, Dominare
 from contretemps.games.dominare.tables import ABILITY_CARD, FIRST_ABILITY
+from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, Step
 from contretemps.sets import BIT
 
@@ -118,6 +119,9 @@ class UseWhich(Ask):
             game.tell(e.DECLINES, 189, self.you)  # DOM-189
             return self.on()
         return game.then(use_ability(game, self.you, choice - a.USE), self.on())
+
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        return about_ability(game, choice - a.USE) if choice >= a.USE else {}
 
 
 class AnyDistrict(Operation):

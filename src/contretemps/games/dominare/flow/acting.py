@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
+from contretemps.games.dominare.content import BLOCKS
 from contretemps.games.dominare.deeds import gain, lower_exposure, pay, place, raise_exposure, rally
 from contretemps.games.dominare.effects.asks import run
 from contretemps.games.dominare.effects.registry import ABILITY_PROGRAM, DISTRICT_PROGRAM
@@ -25,7 +26,7 @@ from contretemps.games.dominare.flow.legality import (
 from contretemps.games.dominare.flow.replacing import begin_replace, cannot_replace
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import FACE_DOWN, NONE, RETIRED, USED, Dominare
-from contretemps.games.dominare.tables import ABILITY_CARD, DISTRICT, FIRST_ABILITY
+from contretemps.games.dominare.tables import ABILITY_CARD, ABILITY_NUMBER, DISTRICT, FIRST_ABILITY
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, Step
@@ -132,6 +133,17 @@ class Act(Step):
     def about(self, game: Dominare) -> Facts:
         return {"seat": f"@seat.{self.seat}", "kind": f"@act.{self.kind}"}
 
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        if a.USE <= choice < a.OFFER:
+            return about_ability(game, choice - a.USE)
+        return {"price": int(whitewash_price(game)), "crowns": int(game.crowns[self.seat])}
+
+
+def about_ability(game: Dominare, ability: i64) -> Facts:
+    """What a refusal says of it: its number, and the rank of its agent."""
+    place_ = game.place_of(ABILITY_CARD[ability])
+    return {"number": int(ABILITY_NUMBER[ability]), "rank": int(place_ % a.RANKS + 1) if place_ != NONE else 0}
+
 
 def ascending(some: Choices) -> None:
     """Bring a few numbers into their order."""
@@ -201,6 +213,10 @@ class InspireBlock(Step):
     def about(self, game: Dominare) -> Facts:
         return {"seat": f"@seat.{self.seat}"}
 
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        price = int(game.vp[DISTRICT[choice - a.BLOCK]])
+        return {"block": BLOCKS[choice - a.BLOCK], "price": price, "crowns": int(game.crowns[self.seat])}
+
 
 def inspire(game: Dominare, seat: i64, block: i64, price: i64, n: i64) -> Step:
     pay(game, seat, n * price, 217)  # DOM-217
@@ -231,6 +247,9 @@ class HowMany(Step):
 
     def about(self, game: Dominare) -> Facts:
         return {"seat": f"@seat.{self.seat}", "price": int(game.vp[DISTRICT[self.block]])}
+
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        return {"price": int(game.vp[DISTRICT[self.block]]), "crowns": int(game.crowns[self.seat])}
 
 
 # ---- Whitewash -------------------------------------------------------------------------------------------------------
@@ -265,3 +284,6 @@ class WhitewashBy(Step):
 
     def about(self, game: Dominare) -> Facts:
         return {"seat": f"@seat.{self.seat}", "price": int(whitewash_price(game))}
+
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        return {"price": int(whitewash_price(game)), "crowns": int(game.crowns[self.seat])}

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
-from contretemps.games.dominare.content import CARD_NAMES
+from contretemps.games.dominare.content import BLOCKS, CARD_NAMES
 from contretemps.games.dominare.deeds import place
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import CANVASSING, NO_SPREAD, NONE, SPREAD_PLUS, Dominare
@@ -152,6 +152,11 @@ class FirstBlock(Step):
     def about(self, game: Dominare) -> Facts:
         return about_agent(self.seat, self.card, self.tokens)
 
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        facts = about_agent(self.seat, self.card, self.tokens)
+        facts["block"] = BLOCKS[choice - a.BLOCK] if choice >= a.BLOCK else ""
+        return facts
+
 
 def is_home(card: i64, block: i64) -> bool:
     """The faction's seal says it, not the traits (DOM-159); the whole Swamp is one home (DOM-076, DOM-077)."""
@@ -245,6 +250,10 @@ class ExtraBlock(Step):
 
     def about(self, game: Dominare) -> Facts:
         return about_agent(self.seat, self.card, self.tokens)
+
+    def facts(self, game: Dominare, choice: int) -> Facts:
+        block = BLOCKS[choice - a.BLOCK] if choice != a.DONE else ""
+        return {"block": block, "first": BLOCKS[self.first_block], "card": f"@agent.{CARD_NAMES[self.card]}"}
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
