@@ -99,9 +99,22 @@ COAST: Final[vec[i64]] = vec[i64]([coast for board in BOARDS for coast in board.
 ADJACENT: Final[vec[i64]] = vec[i64](  # by 6400 * side + 80 * block + block (DOM-069 to DOM-073); DOM-073
     [there for board in BOARDS for row in board.adjacent for there in row]
 )
+NEXT_TO: Final[list[vec[i64]]] = [  # by 80 * side + block: the blocks that are adjacent to it, ascending
+    vec[i64]([other for other, there in enumerate(row) if there]) for board in BOARDS for row in board.adjacent
+]
 START_VP: Final[vec[i64]] = vec[i64]([vp for board in BOARDS for vp in board.start])  # by 8 * side + district
 ANY_DISTRICT_BITS: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32, 64, 128, SWAMP_BITS])  # by district, or SWAMP
 SIX: Final[vec[i64]] = vec[i64]([ATHENEUM, CANALS, CHURCH, MERCHANT_QUARTER, SENATE, a.SWAMP])  # DOM-308
+
+HOME_BLOCKS: Final[list[vec[i64]]] = [  # by 9 * side + faction: the blocks of its home, ascending
+    vec[i64]([b for b, there in enumerate(board.there) if there and home >> board.district[b] & 1])
+    for board in BOARDS
+    for home in [int(bits) for bits in HOME]
+]
+BLOCKS_THERE: Final[list[vec[i64]]] = [  # by side, ascending
+    vec[i64]([b for b, there in enumerate(board.there) if there]) for board in BOARDS
+]
+FACTION_COUNT: Final = 9
 
 VP_LEAST: Final[i64] = content.VP_LEAST
 VP_MOST: Final[i64] = content.VP_MOST

@@ -23,7 +23,7 @@ from contretemps.games.dominare.flow.legality import (
     cannot_whitewash,
     whitewash_price,
 )
-from contretemps.games.dominare.flow.replacing import begin_replace, cannot_replace
+from contretemps.games.dominare.flow.replacing import begin_replace, cannot_replace, cannot_replace_at, lowest_rank
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import FACE_DOWN, NONE, RETIRED, USED, Dominare
 from contretemps.games.dominare.tables import ABILITY_CARD, ABILITY_NUMBER, DISTRICT, FIRST_ABILITY
@@ -93,9 +93,10 @@ class Act(Step):
             if card != NONE:
                 cards.add(32 * card + rank)
         ascending(cards)
+        lowest = lowest_rank(game, self.seat)
         for rank in range(cards.count):
             card = cards.items[rank] // 32
-            out.offer(a.REPLACE + card, cannot_replace(game, self.seat, card))
+            out.offer(a.REPLACE + card, cannot_replace_at(game, self.seat, cards.items[rank] % 32, lowest))
         for rank in range(cards.count):
             card = cards.items[rank] // 32
             if self.kind != OF_AGENT or game.card_at(self.seat, self.rank) == card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
@@ -14,12 +15,16 @@ from contretemps.games.dominare.deeds import place
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import CANVASSING, NO_SPREAD, NONE, SPREAD_PLUS, Dominare
 from contretemps.games.dominare.tables import (
+    BLOCKS_THERE,
     CULTURE,
     DISTRICT,
     FACTION,
+    FACTION_COUNT,
     HOME,
+    HOME_BLOCKS,
     INCOME,
     INFLUENCE,
+    NEXT_TO,
     NO_INFLUENCE,
     NOBILITY,
     SHADOWMEN,
@@ -136,8 +141,11 @@ class FirstBlock(Step):
         if game.switches.trades == 1:
             for choice in range(a.OFFER, a.BLOCK):
                 out.offer(choice, cannot_offer(game, self.seat, choice - a.OFFER))
-        for choice in range(a.BLOCK, self.last):
-            out.offer(choice, self.check(game, choice))
+        anywhere = FACTION[self.card] == SHADOWMEN and game.crowns[self.seat] > 0
+        side = game.switches.side
+        blocks = BLOCKS_THERE[side] if anywhere else HOME_BLOCKS[FACTION_COUNT * side + FACTION[self.card]]
+        for choice in blocks:
+            out.add(a.BLOCK + choice)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice < a.BLOCK:
@@ -202,12 +210,18 @@ def cannot_spread(game: Dominare, card: i64, first: i64, extras: i64, area: i64,
     return 168  # DOM-168
 
 
+def reach(game: Dominare, card: i64, first: i64) -> vec[i64]:
+    """The blocks that an agent could spread to at all."""
+    side = game.switches.side
+    return BLOCKS_THERE[side] if FACTION[card] == SHADOWMEN else NEXT_TO[a.BLOCKS * side + first]
+
+
 def spread_on(game: Dominare, seat: i64, card: i64, first: i64, tokens: i64, extras: i64, area: i64) -> Step:
     """Ask for an extra block as long as tokens and crowns allow, its own income included (DOM-155, DOM-170, DOM-172);
     the rest stays in the first one. It is the same for Culture (DOM-265)."""
     block: i64
     if tokens > 1 and game.flags & NO_SPREAD == 0 and game.crowns[seat] >= price_of_block(game):
-        for block in range(a.BLOCKS):
+        for block in reach(game, card, first):
             if cannot_spread(game, card, first, extras, area, block) == ALLOWED:
                 return ExtraBlock(seat, card, first, tokens, extras, area)
     place(game, seat, tokens, first, 158)  # DOM-158
@@ -234,6 +248,13 @@ class ExtraBlock(Step):
         if choice == a.DONE:
             return ALLOWED
         return cannot_spread(game, self.card, self.first_block, self.extras, self.area, choice - a.BLOCK)
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        block: i64
+        for block in reach(game, self.card, self.first_block):
+            rule = cannot_spread(game, self.card, self.first_block, self.extras, self.area, block)
+            out.offer(a.BLOCK + block, rule)
+        out.add(a.DONE)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice == a.DONE:

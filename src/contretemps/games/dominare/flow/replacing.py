@@ -27,12 +27,19 @@ def fits(card: i64, rank: i64) -> bool:
     return LEAST_RANK[card] <= rank
 
 
-def has_fitting_card(game: Dominare, seat: i64, rank: i64) -> bool:
+def lowest_rank(game: Dominare, seat: i64) -> i64:
+    """The lowest rank in which a card of this hand is allowed; above all ranks if there is no card."""
     card: i64
-    for card in range(a.CARDS):
-        if game.where[card] == HAND + seat and fits(card, rank):
-            return True
-    return False
+    best: i64 = a.RANKS
+    if game.hand_size(seat) > 0:
+        for card in range(a.CARDS):
+            if game.where[card] == HAND + seat and LEAST_RANK[card] < best:
+                best = LEAST_RANK[card]
+    return best
+
+
+def has_fitting_card(game: Dominare, seat: i64, rank: i64) -> bool:
+    return lowest_rank(game, seat) <= rank
 
 
 def cannot_be_replaced(game: Dominare, seat: i64, rank: i64) -> i64:
@@ -54,13 +61,17 @@ def cannot_replace(game: Dominare, seat: i64, card: i64) -> i64:
         return 239  # DOM-239
     if place // a.RANKS != seat:
         return 230  # DOM-230
-    rank = place % a.RANKS
+    return cannot_replace_at(game, seat, place % a.RANKS, lowest_rank(game, seat))
+
+
+def cannot_replace_at(game: Dominare, seat: i64, rank: i64, lowest: i64) -> i64:
+    """The same for an own rank, given the lowest one in which a card of the hand is allowed."""
     rule = cannot_be_replaced(game, seat, rank)
     if rule != ALLOWED:
         return rule
     if game.hand_size(seat) == 0:
         return ALLOWED if game.to_draw() > 0 else 235  # DOM-235
-    return ALLOWED if has_fitting_card(game, seat, rank) else 230  # DOM-230
+    return ALLOWED if lowest <= rank else 230  # DOM-230
 
 
 def begin_replace(game: Dominare, owner: i64, old: i64, expo: i64, forced: i64) -> Step:
