@@ -70,7 +70,7 @@ class Down(Operation):
         return ask.on()
 
 
-class Rally(Operation):
+class RallyOwn(Operation):
     """RALLY(): all own face-down agents turn up (DOM-221); those with one of some printed traits (DOM-061); or one."""
 
     def __init__(self, one: bool, traits: i64) -> None:

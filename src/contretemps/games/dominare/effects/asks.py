@@ -16,12 +16,19 @@ from contretemps.games.dominare.position import NONE, Dominare
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import DONE, NOBODY, Step
 
+# what the constructor of every question takes
+ASKED: Final = ("program", "at", "you", "source", "block", "district", "stage", "after", "n")
+
 
 @mypyc_attr(acyclic=True)
 class Pending(Step):
     """What every step inside a card's program knows."""
 
     __slots__ = ("at", "block", "district", "program", "source", "you")
+
+    takes: ClassVar[tuple[str, ...]] = (
+        "seat", "first", "last", "program", "at", "you", "source", "block", "district",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -90,9 +97,7 @@ class Ask(Pending):
 
     __slots__ = ("after", "n", "stage")
 
-    takes: ClassVar[tuple[str, ...]] = (
-        "program", "at", "you", "source", "block", "district", "stage", "after", "n",
-    )  # fmt: skip
+    takes: ClassVar[tuple[str, ...]] = ("first", "last", *ASKED)
 
     def __init__(
         self,

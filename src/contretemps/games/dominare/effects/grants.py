@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
-from contretemps.games.dominare.effects.asks import Ask, Operation, Pending, Run, is_doable, is_full
+from contretemps.games.dominare.effects.asks import ASKED, Ask, Operation, Pending, Run, is_doable, is_full
 from contretemps.games.dominare.effects.questions import ask_agent, ask_district, ask_now, ask_option, ask_yes
 from contretemps.games.dominare.effects.selectors import Traits
 from contretemps.games.dominare.flow.acting import EXTRA, Act, about_ability, use_ability, use_district
@@ -97,9 +97,7 @@ class UseWhich(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = (
-        "program", "at", "you", "source", "block", "district", "stage", "after", "n",
-    )  # fmt: skip
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
@@ -189,9 +187,7 @@ class ReplaceWhich(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = (
-        "program", "at", "you", "source", "block", "district", "stage", "after", "n",
-    )  # fmt: skip
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64

@@ -149,13 +149,13 @@ class Reader:
             if call.args and call.args[0].text.isdigit():
                 if figure(call.args[0]) != 1:
                     raise call.args[0].bad("1")
-                return agents.Rally(True, 0)
+                return agents.RallyOwn(True, 0)
             if not call.args:
-                return agents.Rally(False, 0)
+                return agents.RallyOwn(False, 0)
             whose, *having = call.args[0].split(":")
             if whose.text != "mine" or len(having) != 1:
                 raise whose.bad("mine, and traits")
-            return agents.Rally(False, either(having[0]))
+            return agents.RallyOwn(False, either(having[0]))
         if call.name == "SWAP":
             first = word(call.args[0], {"self": True, "mine": False}, "self or mine")
             word(call.args[1], {"mine": 1}, "mine")

@@ -3,10 +3,12 @@ or no. They serve all operations; what an answer does is the operation's busines
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
-from contretemps.games.dominare.effects.asks import Ask, Pending
+from contretemps.games.dominare.effects.asks import ASKED, Ask, Pending
 from contretemps.games.dominare.position import HAND, NONE, Dominare
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import ALLOWED, Step
@@ -30,6 +32,8 @@ class ChooseBlock(Ask):
     """Which block? One after the other, in the order of the board, where several are wanted (DOM-331)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
@@ -70,6 +74,8 @@ class ChooseNumber(Ask):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ASKED
+
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
     ) -> None:
@@ -100,6 +106,8 @@ class ChooseSeat(Ask):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ASKED
+
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
     ) -> None:
@@ -122,6 +130,8 @@ class ChooseDistrict(Ask):
     """Which district? One of the eight, or the Swamp as one (DOM-308)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
@@ -150,6 +160,8 @@ class ChooseAgentInPlay(Ask):
     """Which agent in the ranks? One after the other, in the order of the cards, where several are wanted (DOM-331)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
@@ -180,6 +192,8 @@ class ChooseCard(Ask):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ASKED
+
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
     ) -> None:
@@ -205,6 +219,8 @@ class ChooseSign(Ask):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ASKED
+
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
     ) -> None:
@@ -229,6 +245,8 @@ class ChooseOption(Ask):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ASKED
+
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
     ) -> None:
@@ -250,6 +268,8 @@ class YesOrNo(Ask):
     """Do you do it? (D04)"""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ASKED
 
     def __init__(
         self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64

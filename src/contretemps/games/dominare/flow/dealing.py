@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.flow.drawing import FromDeck
-from contretemps.games.dominare.position import TOP, Dominare
+from contretemps.games.dominare.position import PACK, TOP, Dominare
 from contretemps.games.dominare.secrets import draw_top, ready_to_draw, send
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Sealed, Step
 from contretemps.sets import BIT
@@ -62,7 +62,8 @@ class DealCard(FromDeck):
     def resolve(self, game: Dominare, choice: i64) -> Step:
         card = choice - a.CARD
         send(game, card, self.to + self.you, BIT[self.you])
-        game.tell(e.DEALT, 23, self.you, game.sizes[self.to + self.you])  # DOM-023
+        rule: i64 = 258 if self.to == PACK else 23  # DOM-023, DOM-258
+        game.tell(e.DEALT, rule, self.you, game.sizes[self.to + self.you])
         game.reveal(BIT[self.you], e.GETS, 12, self.you, card)  # DOM-012
         return Dealing(self.dealt + 1, self.each, self.to)
 
@@ -74,7 +75,7 @@ class FromCards(Sealed):
 
     __slots__ = ("rule", "to")
 
-    takes: ClassVar[tuple[str, ...]] = ("answers", "row")
+    takes: ClassVar[tuple[str, ...]] = ("answers", "row", "to", "rule")
 
     def __init__(self, answers: tuple[int, ...], row: i64, to: i64, rule: i64) -> None:
         super().__init__(a.CARD, a.CARD + a.CARDS, answers, row)

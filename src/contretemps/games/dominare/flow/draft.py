@@ -61,7 +61,7 @@ class DraftRound(Step):
         return DONE
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DraftPick(FromCards):
     """Which card of the pack? Nobody else ever learns it (DOM-261)."""
 

@@ -76,7 +76,7 @@ class NewAgents(Step):
         return ChooseAgent(tuple(answers)) if NOT_YET in answers else DONE
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class ChooseAgent(Sealed):
     """Which agent goes to the rank of this season? Picked in secret, revealed together (DOM-101). Whoever holds cards
     is asked; `draw` is the answer, and the only one, of who holds none that is allowed there (DOM-105, DOM-106)."""

@@ -82,7 +82,7 @@ def first_scapegoat(game: Dominare, seat: i64) -> Step:
 # ---- keeping some of the cards dealt ---------------------------------------------------------------------------------
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Keeping(Step):
     """All choose at once (DOM-027)."""
 
@@ -98,12 +98,14 @@ class Keeping(Step):
         return KeepCards((NOT_YET,) * (game.seats * self.row), self.row)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class KeepCards(FromCards):
     """Which cards are kept? The rest is shuffled into the deck, so that no card is discarded (DOM-023, DOM-024,
     DOM-025, DOM-283)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("answers", "row")
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
         super().__init__(answers, row, LOOKED, 283 if row == SOLE_KEPT else 23)  # DOM-023, DOM-283
@@ -321,11 +323,13 @@ class DrawFromPile(FromDeck):
         return Piles(self.drawn + 1)
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PutBack(FromCards):
     """Which two of the ten cards go back? All unused agents are shuffled into one deck (DOM-281, DOM-282)."""
 
     __slots__ = ()
+
+    takes: ClassVar[tuple[str, ...]] = ("answers", "row")
 
     def __init__(self, answers: tuple[int, ...], row: i64) -> None:
         super().__init__(answers, row, LOOKED, 281)  # DOM-281
