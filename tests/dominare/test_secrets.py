@@ -96,3 +96,18 @@ def test_packs_of_more_than_two_players_are_forgotten() -> None:
     assert knows(position, 0) == {"pack 1": ["ath02", "ath03", "ath04"]}
     play(position, "0:card:mer02", "1:card:ath02", "2:card:can02")
     assert knows(position, 0) == {"pack 1": ["mer04", "mer05"]}
+
+
+def test_who_replaces_holds_a_card_that_fits_in_every_world() -> None:
+    """The deck has one card that fits rank 1; seat 0 holds the other one, or could not have begun to Replace."""
+    said = {"season": 1, "ranks": {"0": {"1": "mer01"}}, "hands": ["ath01", ""], "deck": "nob01 can10 ath02"}
+    position = GAME.read(said)
+    play(position, "replace:mer01")
+    rng = Rng(1)
+    held: set[str] = set()
+    for _ in range(60):
+        world = position.copy()
+        world.reimagine(1, rng)
+        assert world.options(0)
+        held.add(GAME.write(world)["hands"]["0"])
+    assert held == {"ath01", "ath02"}

@@ -9,7 +9,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from contretemps.games.dominare import codes as a
-from contretemps.games.dominare.position import Dominare
+from contretemps.games.dominare.flow.replacing import ReplaceWith, fits, has_fitting_card
+from contretemps.games.dominare.position import HAND, Dominare
 from contretemps.games.dominare.tables import PILE_OF
 from contretemps.kernel.rng import Rng
 from contretemps.sets import BIT, members_of
@@ -21,6 +22,7 @@ def reimagine(game: Dominare, seat: i64, rng: Rng) -> None:
             deal_cards(game, seat, [card for card in range(a.CARDS) if PILE_OF[card] == pile], rng)
     else:
         deal_cards(game, seat, list(range(a.CARDS)), rng)
+    mend(game, seat, rng)
     deal_events(game, seat, rng)
     if game.switches.chosen == 0:
         deal_sets(game, seat, rng)
@@ -41,6 +43,26 @@ def deal_cards(game: Dominare, seat: i64, cards: list[int], rng: Rng) -> None:
     for card, place in zip(unknown, places, strict=True):
         game.where[card] = place & 31
         game.knows[card] = place >> 5
+
+
+def mend(game: Dominare, seat: i64, rng: Rng) -> None:
+    """Who replaces an own agent holds a card that is allowed in its rank, or could not have begun (DOM-230)."""
+    step = game.step
+    if not isinstance(step, ReplaceWith) or step.forced == 1 or step.seat == seat:
+        return
+    rank = game.place_of(step.old) % a.RANKS
+    if has_fitting_card(game, step.seat, rank):
+        return
+    unknown = [card for card in range(a.CARDS) if game.knows[card] & BIT[seat] == 0]
+    held = [card for card in unknown if game.where[card] == HAND + step.seat]
+    fitting = shuffled([card for card in unknown if fits(card, rank)], rng)
+    exchange(game, held[0], fitting[0])
+
+
+def exchange(game: Dominare, one: int, other: int) -> None:
+    """Two cards change places, and so do those who know them."""
+    game.where[one], game.where[other] = game.where[other], game.where[one]
+    game.knows[one], game.knows[other] = game.knows[other], game.knows[one]
 
 
 def deal_events(game: Dominare, seat: i64, rng: Rng) -> None:
