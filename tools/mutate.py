@@ -118,7 +118,7 @@ def _far(example: Example, mutant: Mutant | None) -> bool:
     if mutant is None:
         return True
     named = [mutant.card, str(mutant.other["id"])] if isinstance(mutant.other, dict) and "id" in mutant.other else []
-    return not any([name in repr(example.table) for name in named or [mutant.card]])
+    return not any(name in repr(example.table) for name in named or [mutant.card])
 
 
 # ---- processes -------------------------------------------------------------------------------------------------------

@@ -117,10 +117,14 @@ class Reader:
             k = figure(call.keys["k"]) if "k" in call.keys else 1
             if pattern == influence.ADJACENT and k != 2:
                 raise call.bad("two adjacent blocks")
+            if pattern == influence.SIX_DISTRICTS and call.args[1].text != "ANY":
+                raise call.args[1].bad("ANY")
             return influence.Place(figure(call.args[0]), blocks(call.args[1], named), k, pattern)
         if call.name == "REMOVE":
             area = blocks(call.args[1], named)
             if "k" in call.keys and call.keys["k"].text == "each":
+                if not area.needs_tokens():
+                    raise call.args[1].bad("blocks that hold influence")
                 return influence.RemoveEach(figure(call.args[0]), area)
             if area.one:
                 raise call.args[1].bad("no ONE without k=each")
@@ -189,7 +193,8 @@ class Reader:
             if "who" not in call.keys:
                 if "rank" in call.keys:
                     raise call.keys["rank"].bad("no rank")
-                return grants.ReplaceOwn(int(call.keys["expo"].text) if "expo" in call.keys else 1)
+                known = {"0": 0, "1": 1}
+                return grants.ReplaceOwn(word(call.keys["expo"], known, "0 or 1") if "expo" in call.keys else 1)
             word(call.keys["who"], {"rival": 1}, "rival")
             return grants.ReplaceRival(rank_limit(call.keys["rank"]) if "rank" in call.keys else RANKS)
         if call.name == "MAY":
@@ -273,6 +278,8 @@ def blocks(value: Value, named: bool) -> s.Blocks:
             filters |= word(each, FILTERS, "a filter of blocks")
     if filters & s.ADJ and not named:
         raise value.bad("no adj before a block was named")
+    if filters & s.ON_WATER and districts & AREAS["CAN"]:
+        raise value.bad("land, where it lies on the water")
     if (filters & s.VACANT and filters & (s.OCCUPIED | s.MINE | s.RIVAL)) or (filters & s.MINE and filters & s.RIVAL):
         raise value.bad("filters that a block can pass")
     for board in content.BOARDS:
