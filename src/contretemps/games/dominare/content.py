@@ -70,6 +70,8 @@ def _agents() -> list[dict[str, Any]]:
         _need(
             ("influence" in one) == (one["faction"] != "nobility"), where, "Nobility alone has no influence (DOM-266)"
         )
+        for key, most in (("influence", 4), ("income", 3), ("exposure", 6)):
+            _need(0 <= one.get(key, 0) <= most, where, f"{key} from 0 to {most}")
         _need(one["faction"] != "culture" or one["income"] == 0, where, "Artisans have no income (DOM-264)")
         _need(one["faction"] != "shadowmen" or "Knave" in one["traits"], where, "all Shadowmen are Knaves (DOM-268)")
         _need(all(1 <= ability["n"] <= 7 for ability in one["abilities"]), where, "numbers from 1 to 7")
