@@ -43,6 +43,10 @@ def test_everything_has_words() -> None:
     showing.law_8_everything_has_words(GAME)
 
 
+def test_golden_records_replay() -> None:
+    showing.law_10_golden_records_replay(GAME)
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("side", ["small", "large"])
 def test_games_end_within_their_bound(seats: int, side: str) -> None:
