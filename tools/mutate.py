@@ -58,6 +58,7 @@ class Subject:
         if spec is None or spec.origin is None:
             raise CannotTry(f"no game is called {module.rpartition('.')[2]!r}")
         self.module = module
+        self.is_package = spec.submodule_search_locations is not None  # a game may also be a module of its package
         self.folder = Path(spec.origin).parent
         self.content = {str(path): path.read_text("utf-8") for path in sorted(self.folder.glob("content/*.toml"))}
         self.parsed = {text: tomllib.loads(text) for text in map(_text, sorted(self.folder.rglob("*.toml")))}
@@ -70,7 +71,8 @@ class Subject:
         return mutants({file: self.parsed[text] for file, text in self.content.items()}, habits)
 
     def _mutations(self) -> Any:
-        name = f"{self.module}.mutations"
+        package = self.module if self.is_package else self.module.rpartition(".")[0]
+        name = f"{package}.mutations"
         try:
             return importlib.import_module(name)
         except ModuleNotFoundError as error:
@@ -113,7 +115,10 @@ def _text(path: Path) -> str:
 
 def _far(example: Example, mutant: Mutant | None) -> bool:
     """Does an example not name the card?"""
-    return mutant is None or mutant.card not in repr(example.table)
+    if mutant is None:
+        return True
+    named = [mutant.card, str(mutant.other["id"])] if isinstance(mutant.other, dict) and "id" in mutant.other else []
+    return not any(name in repr(example.table) for name in named or [mutant.card])
 
 
 # ---- processes -------------------------------------------------------------------------------------------------------
@@ -203,10 +208,14 @@ def holes(module: str, jobs: int, cards: list[str], verbose: bool) -> int:
 
 
 def taking_part() -> list[str]:
-    """The games that have a module `mutations`."""
+    """The games that have a module `mutations`; a package without a GAME is no game yet."""
     folders = [Path(path) for path in contretemps.games.__path__]
     names = [found.name for found in pkgutil.iter_modules(contretemps.games.__path__)]
-    return [name for name in names if any((folder / name / "mutations.py").exists() for folder in folders)]
+    return [name for name in names if any(_takes_part(folder / name) for folder in folders)]
+
+
+def _takes_part(folder: Path) -> bool:
+    return (folder / "mutations.py").exists() and "GAME" in (folder / "__init__.py").read_text("utf-8")
 
 
 def main() -> int:

@@ -1,0 +1,1 @@
+"""A game of Dominare in the rulebook's order, phase by phase."""
