@@ -80,6 +80,13 @@ def returned(value: ast.expr) -> Iterator[int]:
         yield from returned(value.orelse)
 
 
+def reason_keys() -> list[str]:
+    """The sentences that reasons are made of, as the code names them; that each is there is tested where it is said."""
+    (path,) = code_of("reasons")
+    named = {node.value for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant)}
+    return [key for name in sorted(map(str, named)) if (key := f"reason.{name}") in ENGLISH]
+
+
 def wanted() -> list[str]:
     """Every key there must be."""
     keys = [f"choice.{verb.name or verb.args[0][1].name}" for verb in n.VERBS]
@@ -91,6 +98,8 @@ def wanted() -> list[str]:
     for option in GAME.options:
         keys += [f"option.{option.name}", f"option_help.{option.name}"]
         keys += [f"option_value.{option.name}.{value}" for value in option.values]
+    keys += reason_keys()
+    keys += ["decimal.*", "home.end", "home.haven"]  # facts of reasons
     return [*keys, "square.*", "refusal.turn", *[f"refusal.{GAME.rules.id(rule)}" for rule in sorted(refusing_rules())]]
 
 

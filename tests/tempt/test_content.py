@@ -36,14 +36,14 @@ def test_check_sums() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_its_words(language: str) -> None:
-    """Names, chants and what is printed; a card's label is its name and its number."""
+    """Names, chants and what is printed; a card's label is its name alone."""
     for name, slug in enumerate(SLUGS):
         called = GAME.texts.find(language, f"cohort.{slug}")
         assert called
         for table in ("chant", "chant_text"):
             assert GAME.texts.find(language, f"{table}.{SET.chant[name]}"), (table, slug)
         for card in [number for number in range(60) if SET.name_of[number] == name]:
-            assert GAME.texts.find(language, f"card.{card + 1}") == f"{called} ({card + 1})"
+            assert GAME.texts.find(language, f"card.{card + 1}") == called
     for slug in TEMPTRESS:
         assert GAME.texts.find(language, f"temptress.{slug}")
         assert GAME.texts.find(language, f"temptress_text.{slug}")

@@ -217,8 +217,8 @@ EXAMPLE: dict[str, Any] = {
     "access": "link", "invite": None, "practice": False, "daily": None, "hints": True, "clock": {"kind": "none"},
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
     "seats": [{
-        "seat": 0, "kind": "person", "name": "Ada", "bot": None, "mine": True, "here": True, "away_since": None,
-        "asked": True, "answered": False, "resigned": False, "stand_in": None, "salted": True, "score": 2.0,
+        "seat": 0, "kind": "person", "name": "Ada", "bot": None, "mine": True, "host": True, "here": True,
+        "away_since": None, "asked": True, "answered": False, "resigned": False, "stand_in": None, "salted": True, "score": 2.0,
         "place": 1, "left": None, "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
