@@ -218,8 +218,8 @@ EXAMPLE: dict[str, Any] = {
     "on_timeout": "bot", "host": True, "mine": [0], "as": 0, "secret": False,
     "seats": [{
         "seat": 0, "kind": "person", "name": "Ada", "bot": None, "mine": True, "host": True, "here": True,
-        "away_since": None, "asked": True, "answered": False, "resigned": False, "stand_in": None, "salted": True, "score": 2.0,
-        "place": 1, "left": None, "running": False, "team": None,
+        "away_since": None, "asked": True, "answered": False, "resigned": False, "stand_in": None, "salted": True,
+        "score": 2.0, "place": 1, "left": None, "running": False, "team": None,
     }],
     "question": {"step": "Act", "seats": [0], "text": "You are on ♥4 ♠3, movement left: 5. What do you do?"},
     "poll": None, "habits": {},
