@@ -23,6 +23,7 @@ from contretemps.server.commands import bot_seat
 from contretemps.server.errors import Problem, malformed, no_table
 from contretemps.server.results import played_out
 from contretemps.server.schemas.requests import NewTable, SeatWanted
+from contretemps.server.seat_names import bot_name
 from contretemps.server.store import history, queries
 from contretemps.server.table import (
     BOT,
@@ -146,7 +147,7 @@ def _taught(owner: Owner, game: Game, terms: Terms, lesson: lessons.Lesson) -> T
         if seat == lesson.learner:
             seats.append(Seat(seat, PERSON, owner.name, guest=owner.id))
         else:
-            name = lesson.names[seat] if seat < len(lesson.names) else default_bot(game)
+            name = lesson.names[seat] if seat < len(lesson.names) else bot_name(seat)
             seats.append(Seat(seat, BOT, name, bot=default_bot(game)))
     return Table("", terms, seats)
 
