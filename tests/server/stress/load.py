@@ -62,12 +62,13 @@ class Load:
             thread.join(60)
             assert not thread.is_alive(), "a player waits for ever"
 
-    def open(self, lane: int, game: str, seats: int, after: str | None) -> None:
-        """A new table for a lane, unless the other player has opened one already."""
+    def open(self, lane: int, game: str, seats: int, after: str | None, at: int = 0) -> None:
+        """A new table for a lane, unless the other player has opened one already, at a player's own server: when all
+        games end while another one is down, there must be somebody to begin anew."""
         with self.lock:
             if self.current.get(lane) != after:
                 return
-        guest = Guest(self.urls[0])
+        guest = Guest(self.urls[at % len(self.urls)])
         table = guest.open(game, *["me"] * seats)["table"]
         with self.lock:
             if self.current.get(lane) == after:
@@ -83,7 +84,7 @@ class Load:
                 table = self.current[lane]
                 self.play(table, self.guests[table].at(self.urls[player % len(self.urls)]), chance)
                 if not self.stopping.is_set():
-                    self.again(partial(self.open, lane, game, seats, after=table))
+                    self.again(partial(self.open, lane, game, seats, after=table, at=player))
         except Exception as error:  # told by the test, which would not hear of it otherwise
             self.wrong.append(f"player {player} of lane {lane}: {error!r}")
 
