@@ -23,14 +23,15 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE
 from contretemps.sets import count, random_member
 
-STATES: Final = 1500  # looked over in one player action at most
-FURTHER: Final = 8  # ends of a player action for which the next round is tried out
-SAMPLES: Final = 16  # draws tried out for each pile then, judged by plans
-SAMPLES_PILE: Final = 48  # the same when the pile is chosen
+QUICK: Final = not __file__.endswith(".py")  # compiled; as plain Python it looks at less, or a hint would take seconds
+STATES: Final = 1500 if QUICK else 300  # looked over in one player action at most
+FURTHER: Final = 8 if QUICK else 3  # ends of a player action for which the next round is tried out
+SAMPLES: Final = 16 if QUICK else 3  # draws tried out for each pile then, judged by plans
+SAMPLES_PILE: Final = 48 if QUICK else 6  # the same when the pile is chosen
 CLOSELY: Final = 4  # of these ends are tried out once more where it matters,
 SAMPLES_CLOSELY: Final = 12  # with so many draws, each judged by looking over the player action that follows
-LAST_ROUNDS: Final = 2  # it matters with so many of the day still to come,
-LAST_CHANCES: Final = 5  # and with so many when nobody has been rescued yet
+LAST_ROUNDS: Final = 2 if QUICK else 0  # it matters with so many of the day still to come,
+LAST_CHANCES: Final = 5 if QUICK else 0  # and with so many when nobody has been rescued yet
 KEEP: Final = 0.012  # what a use of a power is worth while it is kept
 MOST: Final = 1.7  # about what a day can be worth at best
 WIN: Final = 10.0  # what the final day's end is worth
