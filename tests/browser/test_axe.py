@@ -100,14 +100,14 @@ def lost(page: Page, ada: Guest) -> None:
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
 
 
-PAGES: list[Callable[[Page, Guest], Any]] = [
-    home, lobby, invited, played, lost, tempest, temptation, playbill, rules, learn, settings, book, as_a_list,
-    arrival, me, own_link, minute, rule, example,
-]  # fmt: skip
-
-
 def tempt(page: Page, ada: Guest) -> None:
     come(page, ada, ada.open("tempt", "me", "greedy", seed="heron")).catch_up()
+
+
+PAGES: list[Callable[[Page, Guest], Any]] = [
+    home, lobby, invited, played, lost, tempest, temptation, tempt, playbill, rules, learn, settings, book, as_a_list,
+    arrival, me, own_link, minute, rule, example,
+]  # fmt: skip
 
 
 def serious(page: Page) -> list[str]:

@@ -19,7 +19,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 NOTATION = re.compile(r"\b[a-z]+:\S+")  # step:4,3 is written alike in all languages
-OURS = re.compile("English|The Temporal War")  # a language in itself, a game by its name
+OURS = re.compile(r"English|The\s+Temporal\s+War")  # a language in itself, a game by its name
 
 
 @pytest.fixture

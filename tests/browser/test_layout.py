@@ -21,6 +21,7 @@ NAMES = ["Ada", "Blaise", "Grace", "Edsger", "Konrad", "Mary"]
 LONG = ["Maximiliana", "Bartholomew", "Wilhelmina the Second", "Edsger", "Anna-Magdalena", "Ö"]
 
 RULE = re.compile("^Rule ")
+CHAPTER = re.compile("^Unfold: ")
 
 Way = Callable[[Page, Guest], Any]
 
@@ -135,6 +136,7 @@ def too_small(page: Page) -> list[str]:
 def all_there(page: Page, tab: str) -> None:
     """What a tab shows comes from the server: the rulebook, and beside the log the rule that was at work."""
     if tab == "Rules":
+        page.get_by_role("button", name=CHAPTER).first.tap()
         expect(page.get_by_role("article", name=RULE).first).to_be_visible()
     if tab == "Log":
         expect(page.locator(".rule-card")).to_be_visible()

@@ -213,7 +213,8 @@ def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context
         state = until_asked(ada, table.name)
         expect(table.sheet).to_have_attribute("data-entry", str(state["n"]))
         laid_away(page)
-        places.setdefault(place(page), table.question.inner_text())
+        if not page.locator("[data-board] .sheet").count():  # which has a phone to itself while it is asked about
+            places.setdefault(place(page), table.question.inner_text())
         if thing := first_of_several(table, state):
             table.thing(thing).first.click()
             places.setdefault(place(page), table.question.inner_text())

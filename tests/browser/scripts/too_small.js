@@ -5,7 +5,7 @@
   const found = [];
   const pressable = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=checkbox], [role=gridcell]';
   for (const element of document.body.querySelectorAll(pressable)) {
-    if (element.closest('.vh, [aria-hidden=true]') || element.disabled || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('.vh, [aria-hidden=true], [inert]') || element.disabled || !element.checkVisibility({ visibilityProperty: true })) continue;
     const whole = element.closest('label') ?? element;
     const box = whole.getBoundingClientRect();
     const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
