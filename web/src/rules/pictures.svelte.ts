@@ -31,7 +31,7 @@ class Pictures {
     this.all = true;
     await tick();
     await Promise.allSettled(this.#coming);
-    for (let patience = 100; patience > 0 && book.querySelector('[data-still="coming"], [data-picture][aria-busy="true"]'); patience--) await new Promise((next) => setTimeout(next, 50));
+    for (let patience = 600; patience > 0 && book.querySelector('[data-still="coming"], [data-picture][aria-busy="true"]'); patience--) await new Promise((next) => setTimeout(next, 50));
   }
 }
 
