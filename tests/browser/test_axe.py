@@ -33,7 +33,7 @@ DARK = "() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g).eve
 GRAVE = ("serious", "critical")
 # A card says its name first, as it is asked for by voice, then its numbers in words; all that is printed on it, letter
 # for letter and in one piece, would be less to listen to.
-SAID = ("label-content-name-mismatch", "data-thing=\"card:")
+SAID = ("label-content-name-mismatch", 'data-thing="card:')
 
 
 def settings(page: Page, ada: Guest) -> None:
@@ -123,7 +123,7 @@ def serious(page: Page) -> list[str]:
         + "\n  ".join([f"{node['target']} {node['html'][:160]}" for node in one["nodes"][:4]])
         for one in violations
         if one["impact"] in GRAVE
-        and not (one["id"] == SAID[0] and all([SAID[1] in node["html"] for node in one["nodes"]]))
+        and not (one["id"] == SAID[0] and all(SAID[1] in node["html"] for node in one["nodes"]))
     ]
 
 
