@@ -168,7 +168,7 @@ def test_a_rulebook_on_paper_is_unfolded_and_bare(page: Page) -> None:
 
 def test_printing_draws_all_pictures_first(page: Page) -> None:
     page.goto("/rules/temptation")
-    page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')")
+    page.evaluate("() => { window.print = () => document.body.setAttribute('data-printed', ''); }")
     page.get_by_role("button", name="Print").click()
     expect(page.locator("body[data-printed]")).to_have_count(1)
     figures = page.locator(".book section figure").count()
