@@ -213,8 +213,7 @@ def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context
         state = until_asked(ada, table.name)
         expect(table.sheet).to_have_attribute("data-entry", str(state["n"]))
         laid_away(page)
-        if not page.locator("[data-board] .sheet").count():  # which has a phone to itself while it is asked about
-            places.setdefault(place(page), table.question.inner_text())
+        places.setdefault(place(page), table.question.inner_text())
         if thing := first_of_several(table, state):
             table.thing(thing).first.click()
             places.setdefault(place(page), table.question.inner_text())
@@ -225,7 +224,11 @@ def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context
 
 
 def laid_away(page: Page) -> None:
-    """A sheet that tells what happened lies on the board until somebody has read it."""
+    """A sheet that tells what happened lies on the board until it is read; a phone's question asks for that."""
+    judged = page.locator("[data-question]", has_text="is judged")
+    if judged.count():
+        judged.get_by_role("button", name="Go on", exact=True).click()
+        expect(judged).to_have_count(0)
     on = page.locator("[data-board] footer").get_by_role("button")
     if on.count():
         on.click()
