@@ -171,6 +171,21 @@ def test_all_of_the_largest_map_is_seen(size: tuple[int, int], new_context: NewC
     assert box["width"] > 30
 
 
+def test_figures_of_rows_stand_beside_the_map(new_context: NewContext, ada: Guest) -> None:
+    """On a phone too, where eight squares leave them next to nothing."""
+    page = new_context().new_page()
+    table = come(page, ada, ada.open("tempest", "me", options={"days": "2", "powers": ["haily", "mack", "bairn"]}))
+    table.catch_up()
+    screen(page, PHONE)
+    settled(page)
+    square = table.thing("square:1,1").bounding_box()
+    assert square is not None
+    boxes = [figure.bounding_box() for figure in page.locator(".edges text").all()]
+    rows = [box for box in boxes if box is not None and box["y"] > square["y"]]
+    assert len(rows) == 8
+    assert [box for box in rows if box["x"] < 0 or box["x"] + box["width"] > square["x"]] == []
+
+
 def test_a_wide_screen_is_used(new_context: NewContext, ada: Guest) -> None:
     """What is read grows with what is drawn."""
     page = new_context().new_page()
