@@ -2,8 +2,8 @@
 
 import type { Thing } from '../lib/board';
 import { GameWords } from '../lib/gamewords.svelte';
-import { lang } from '../lib/i18n';
-import type { Choice, Entry, Lang, SeatState, Still, TableState } from '../lib/protocol';
+import type { Entry, SeatState, Still, TableState } from '../lib/protocol';
+import { Onlooker } from '../table/onlooker';
 import type { Shown } from '../table/shown';
 import { w } from './words';
 
@@ -13,11 +13,7 @@ const NOBODY = {
 };
 let count = 0;
 
-export class StillTable implements Shown {
-  readonly replaying = true;
-  readonly mine = false;
-  readonly left: Choice[] = [];
-  readonly picked: Thing[] = [];
+export class StillTable extends Onlooker implements Shown {
   readonly log: Entry[] = [];
   readonly fresh: Entry[] = [];
   readonly preview = null;
@@ -31,6 +27,7 @@ export class StillTable implements Shown {
     readonly game: string,
     readonly shown: () => Still,
   ) {
+    super();
     this.#words.fetch(game);
   }
 
@@ -56,26 +53,9 @@ export class StillTable implements Shown {
   get printed(): unknown {
     return this.#words.printed;
   }
-  get lang(): Lang {
-    return lang();
-  }
   withCards(): void {
     this.#words.withCards(this.game);
   }
-  may(): boolean {
-    return false;
-  }
-  chosen(): boolean {
-    return false;
-  }
-  pick(): void {}
-  play(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  playAll(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  back(): void {}
   rule(): void {}
   text(key: string, facts: Record<string, string | number> = {}): string {
     return this.#words.text(key, facts);

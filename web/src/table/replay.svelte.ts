@@ -4,20 +4,16 @@
 import { api, ApiError } from '../lib/api';
 import type { Thing } from '../lib/board';
 import { GameWords } from '../lib/gamewords.svelte';
-import { lang } from '../lib/i18n';
 import { withEntries } from '../lib/log';
-import type { Choice, Entry, Lang, Problem, TableState } from '../lib/protocol';
+import type { Entry, Problem, TableState } from '../lib/protocol';
 import { settings, still } from '../lib/settings.svelte';
+import { Onlooker } from './onlooker';
 import type { Shown } from './shown';
 
 const AHEAD = 4;
 const BEAT = 240;
 
-export class Replay implements Shown {
-  readonly replaying = true;
-  readonly mine = false;
-  readonly left: Choice[] = [];
-  readonly picked: Thing[] = [];
+export class Replay extends Onlooker implements Shown {
   looked = $state<Thing | null>(null);
   book = $state<string | null>(null);
   /** The entry we are after; 0 is the beginning. */
@@ -38,7 +34,9 @@ export class Replay implements Shown {
   #moments = new Map<number, Promise<TableState>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    super();
+  }
 
   async open(at: number | null): Promise<void> {
     this.#moments.clear();
@@ -153,26 +151,9 @@ export class Replay implements Shown {
   get fresh(): Entry[] {
     return this.#fresh;
   }
-  get lang(): Lang {
-    return lang();
-  }
   get beat(): number {
     return still() ? 0 : BEAT;
   }
-  may(): boolean {
-    return false;
-  }
-  chosen(): boolean {
-    return false;
-  }
-  pick(): void {}
-  play(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  playAll(): Promise<boolean> {
-    return Promise.resolve(false);
-  }
-  back(): void {}
   text(key: string, facts: Record<string, string | number> = {}): string {
     return this.#words.text(key, facts);
   }
