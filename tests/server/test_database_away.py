@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.hostile import Schemas
-from tests.support.client import PATIENCE, Guest
+from tests.support.client import Guest
 from tests.support.postgres import Cluster
 from tests.support.server import Server
-from tests.support.waiting import until
+from tests.support.waiting import PATIENCE, until
 from tests.support.warm import WarmServer
 
 METHODS = ("get", "post", "put", "patch", "delete")

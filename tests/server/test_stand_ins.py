@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -192,13 +193,16 @@ def test_who_is_away_is_not_asked_for_a_takeback(server: Running, ada: Player, c
     assert state["entries"][-1]["kind"] == "takeback"
 
 
-def test_two_seats_of_one_person_come_back_together(ada: Player, clock: Time) -> None:
+def test_two_seats_of_one_person_come_back_together(ada: Player, clock: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Bots bid nothing: whoever bids all coins is not asked again.
+    monkeypatch.setattr("contretemps.server.bots.secrets", SimpleNamespace(choice=min))
     table = ada.open("auction", "me", "me", clock=MINUTE)["table"]
     clock.passes(ada, table)
     both = until(lambda: next((s for s in [ada.state(table)] if _stand_ins(s) == ["free", "free"]), None))
     state = ada.act(both, "back")
     assert _stand_ins(state) == [None, None]
     assert [entry["kind"] for entry in state["entries"]].count("back") == 2
+    assert state["question"]["seats"] == [0, 1]
     clock.passes(ada, table)
     until(lambda: _stand_ins(ada.state(table)) == ["free", "free"])
     assert _stand_ins(ada.act(both, "back", seat=1)) == ["free", None]

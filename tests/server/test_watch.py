@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from contretemps.server import garbage as garbage_module
+from contretemps.server import watch as watch_module
 from contretemps.server.garbage import Garbage
 from contretemps.server.watch import BLOCKED, LONGEST, Held, Watch
 from tests.server.conftest import HELD, Run
@@ -45,6 +46,21 @@ def test_computing_holds_the_loop() -> None:
         assert len(found) == 1
         assert found[0].seconds >= LONG
     assert any("compute" in at for at in watched(work)[0].at)
+
+
+def test_what_a_host_took_meanwhile_is_not_the_loops(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 0.0
+
+    async def work(by_host: float) -> None:
+        nonlocal taken
+        await asyncio.sleep(0)
+        compute(LONG)
+        taken += by_host
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(watch_module, "stolen", lambda: taken)
+    assert watched(lambda: work(0.9 * LONG)) == []
+    assert len(watched(lambda: work(0.1 * LONG))) == 1
 
 
 def test_many_small_things_in_one_turn_hold_it_too() -> None:

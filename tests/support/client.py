@@ -10,7 +10,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30  # seconds
+from tests.support.waiting import PATIENCE
+
 State = dict[str, Any]
 
 

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol
 
+from tests.support.waiting import PATIENCE
+
 STARTS_WITHIN = 60  # seconds, on a busy machine
 STOPS_WITHIN = 20
 
@@ -101,14 +103,14 @@ class Server:
     def answers(self) -> bool:
         """Whether it is up."""
         try:
-            self.get("/api/health")
+            self.get("/api/health", patience=5)
         except (OSError, ValueError):
             return False
         return True
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str, patience: float = PATIENCE) -> Any:
         """What a path answers to somebody without a name."""
-        with urllib.request.urlopen(self.url + path, timeout=5) as answer:
+        with urllib.request.urlopen(self.url + path, timeout=patience) as answer:
             return json.load(answer)
 
     def said(self) -> str:

@@ -1,13 +1,15 @@
 """Is the event loop ever held? While it works on one thing everybody else waits, so each turn of it is measured.
 
 A turn is what the loop does between two looks at its sockets. Counted is what the server itself is to blame for: time
-the loop's thread computed, not time that the machine gave to other programs. A witness, where there is one, notes where
+the loop's thread computed, not time that the machine gave to other programs or its host to other machines (which some
+systems count as computing). A witness, where there is one, notes where
 that was; and it notices a loop that is blocked: that is neither computing nor anywhere else, look after look.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import selectors
 import sys
 import threading
@@ -28,12 +30,24 @@ class Held(NamedTuple):
     at: list[str]
 
 
+def stolen() -> float:
+    """Seconds that a host took from this machine's processors so far; none, where nobody says it."""
+    try:
+        with Path("/proc/stat").open() as file:
+            return int(file.readline().split()[8]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
 class Watch:
     """Measures the turns of one event loop, and tells of those that were too long."""
 
     def __init__(self, report: Callable[[Held], None], closely: bool = False) -> None:
         self._report = report
         self._computed = 0.0  # by the loop's thread, when this turn began
+        self._began = 0.0
+        self._asked = 0.0  # when what the host took was last asked for, and how much it was then
+        self._stolen = 0.0
         self._witness = Witness(report) if closely else None
 
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -43,14 +57,17 @@ class Watch:
     def begin(self) -> None:
         """The loop has looked at its sockets and begins to work."""
         self._computed = time.thread_time()
+        self._began = time.monotonic()
+        if self._began - self._asked > 1.0:
+            self._stolen, self._asked = stolen(), self._began
         if self._witness is not None:
             self._witness.begin()
 
     def end(self) -> None:
         """It has done all that was to do."""
-        computed = time.thread_time() - self._computed
+        computed = min(time.thread_time() - self._computed, time.monotonic() - self._began)
         at = self._witness.end() if self._witness is not None else []
-        if computed > LONGEST and self._computed > 0.0:
+        if self._computed > 0.0 and computed > LONGEST and computed - (stolen() - self._stolen) > LONGEST:
             self._report(Held(computed, at))
 
     def close(self) -> None:
