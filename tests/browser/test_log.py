@@ -92,6 +92,7 @@ def test_the_log_by_keyboard(page: Page, server: Server) -> None:
     press = page.keyboard.press
     log = the_log(page)
     links = log.get_by_role("button")
+    expect(page.locator(".rule-card")).to_be_visible()  # it comes later, and Tab goes to it
 
     page.get_by_role("tab", name="Log").focus()
     press("Tab")
