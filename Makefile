@@ -100,7 +100,7 @@ packages: .venv-tools/.stamp
 
 # Compiling takes a core and the longest; beside it the code is read and the page's own tests run. What they need comes before.
 # Two runs of pytest, because Playwright leaves an event loop in the process. Both always run; the browser's ends it.
-# Three processes on two cores where tests wait for servers, two where browsers draw. Bytecode is kept aside, so that it
+# Three processes on two cores, since tests wait for servers and browsers. Bytecode is kept aside, so that it
 # is there also where Python is told not to write any.
 PYTEST := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/.cache/bytecode .venv/bin/python -m pytest --dist worksteal --durations=15
 test: export CONTRETEMPS_TEST_TIMES := $(TIMES)
@@ -109,7 +109,7 @@ test: .venv/.stamp packages web
 	@failed=0; \
 	$(PYTEST) -n 3 --ignore=tests/browser \
 		|| { failed=1; echo "contretemps: there are failures above; now the browser" >&2; }; \
-	$(PYTEST) -n 2 tests/browser || failed=1; \
+	CONTRETEMPS_TEST_PICTURES=none $(PYTEST) -n 3 tests/browser || failed=1; \
 	exit $$failed
 
 page-tests: packages

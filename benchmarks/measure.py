@@ -36,7 +36,7 @@ class Ours:
         self.drive = drive
         self.kernel = kernel
         self.find = find
-        self.starts: dict[tuple[str, int], Any] = {}
+        self.starts: dict[tuple[str, int, str], Any] = {}
         self.day_1 = find("tempest").new({"days": "1"})
         self.empty_grid = find("connect_four").new()
         self.compiled = compiled()
@@ -52,16 +52,16 @@ class Ours:
         done: Done = self.drive.search(self.day_1, games, rollouts, seed)
         return done
 
-    def game_playouts(self, name: str, seats: int, games: int, seed: int) -> Done:
+    def game_playouts(self, name: str, seats: int, options: str, games: int, seed: int) -> Done:
         """Whole games at random, of any game; choices made, chance's included."""
-        plies, _ = self.drive.playouts(self.begun(name, seats), games, seed)
+        plies, _ = self.drive.playouts(self.begun(name, seats, options), games, seed)
         return plies, 0
 
-    def game_decisions(self, name: str, seats: int, games: int, seed: int) -> Done:
+    def game_decisions(self, name: str, seats: int, options: str, games: int, seed: int) -> Done:
         """The same games choice by choice: how many choices are players', and as checksum how many there are."""
         rng = self.kernel.Rng(seed)
         choices = self.kernel.Choices()
-        start = self.begun(name, seats)
+        start = self.begun(name, seats, options)
         decisions = plies = 0
         for _ in range(games):
             position = start.copy()
@@ -75,11 +75,12 @@ class Ours:
                 position.choose(asked[0], choices.pick(rng))
         return decisions, plies
 
-    def begun(self, name: str, seats: int) -> Any:
-        """A new game, remembered: setting it up is no part of playing it."""
-        if (name, seats) not in self.starts:
-            self.starts[name, seats] = self.find(name).new(seats=seats)
-        return self.starts[name, seats]
+    def begun(self, name: str, seats: int, options: str) -> Any:
+        """A new game, remembered: setting it up is no part of playing it. Options as `speed=long,mode=teams`."""
+        if (name, seats, options) not in self.starts:
+            chosen = {key: value for key, _, value in [one.partition("=") for one in options.split(",") if one]}
+            self.starts[name, seats, options] = self.find(name).new(chosen, seats)
+        return self.starts[name, seats, options]
 
     def connect_four_inside(self, games: int, seed: int) -> Done:
         """Whole games inside; how many, and their plies as checksum."""

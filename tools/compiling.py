@@ -39,13 +39,15 @@ LIBRARY = PACKAGE  # mypyc adds `__mypyc`; it must lie beside the package, or mo
 SKIP = "# mypyc: skip"
 
 PURE = "pure"  # nothing is compiled
-QUICK = "quick"  # by mypyc, on all cores: a third of the time to build, a fifth slower to play; for tests and newcomers
+QUICK = "quick"  # by mypyc, on all cores and with -O1: soon built, a third slower to play; for tests and newcomers
 COMPILED = "compiled"  # by mypyc
 PROFILED = "profiled"  # by mypyc and gcc, with a profile
 KINDS = (PURE, QUICK, COMPILED, PROFILED)
 
 # Calls within the library need not go through the linker's table; nobody replaces its functions.
 FLAGS = ["-fno-semantic-interposition", "-Wno-error"]
+# With these gcc sees through calls between files when it links, on all cores; all in one file takes it far longer.
+TOGETHER = ["-flto=auto", "-fno-fat-lto-objects"]
 COUNT = ["-fprofile-generate", "-fprofile-update=single"]
 # What training did not reach is compiled as without a profile, not for size.
 USE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
@@ -207,12 +209,12 @@ def _build(source: Path, out: Path, kind: str) -> str:
         work = Path(folder).resolve()
         copy_package(source, work / "src")
         with _inside(work):
-            extensions = _generate_c(one_file=kind != QUICK)
-            flags: list[str] = []
+            extensions = _generate_c(kind)
+            flags = TOGETHER if kind != QUICK and is_gcc() else []
             if kind == PROFILED:
                 try:
                     _count(extensions, work)
-                    flags = USE
+                    flags = [*TOGETHER, *USE]
                 except NoProfile as reason:
                     kind = COMPILED
                     say(f"compiled without a profile, a quarter slower: {reason}")
@@ -237,11 +239,10 @@ def _inside(folder: Path) -> Iterator[None]:
             os.environ["MYPYPATH"] = path
 
 
-def _generate_c(one_file: bool) -> list[Extension]:
+def _generate_c(kind: str) -> list[Extension]:
     """The generated C as setuptools' extension modules: the library, and one small module for each module.
 
-    In one file the compiler sees through all calls, but works on it alone; a file for each module is compiled on all
-    cores.
+    A file for each module, so that all cores compile; the quick build with what takes the compiler little.
     """
     from mypyc.build import mypycify
 
@@ -252,11 +253,11 @@ def _generate_c(one_file: bool) -> list[Extension]:
     try:
         found = mypycify(
             [*options, *files],
-            opt_level="3",
+            opt_level="1" if kind == QUICK else "3",  # half the time for the compiler
             debug_level="0",
             target_dir="c",
             group_name=LIBRARY,
-            multi_file=not one_file,
+            multi_file=True,
         )
     except SystemExit as error:
         raise BuildFailed("mypyc refused the sources, see above") from error
@@ -270,7 +271,7 @@ def _count(extensions: list[Extension], work: Path) -> None:
     counting = work / "counting"
     copy_package(work / "src", counting)
     try:
-        _compile(extensions, counting, COUNT)
+        _compile(extensions, counting, [*TOGETHER, *COUNT])
     except BuildFailed as error:
         raise NoProfile(f"{error}, with counters") from error
     train = Path(__file__).with_name("train.py")
@@ -301,7 +302,7 @@ def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
     from setuptools.errors import BaseError
 
     for extension in extensions:
-        own = [flag for flag in extension.extra_compile_args if flag not in (*FLAGS, *COUNT, *USE)]
+        own = [flag for flag in extension.extra_compile_args if flag not in (*FLAGS, *TOGETHER, *COUNT, *USE)]
         extension.extra_compile_args = [*own, *FLAGS, *flags]
         extension.extra_link_args = list(flags)
     command = _on_all_cores(build_ext)(Distribution({"name": PACKAGE, "ext_modules": extensions}))

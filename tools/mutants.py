@@ -16,6 +16,9 @@ What else there is to know says the game, in a module `mutations` of its own, al
     changes(key, value) -> list[tuple[str, Any]] | None
         for content in a language of its own, such as formulas: what a value may be changed to, each with words that
         say what was changed; None leaves the value to the walk above. Called for every value of a card.
+    EQUIVALENT: dict[tuple[str, str], str]
+        by card and change, as they are told: the reason why no play whatever can tell the two apart. Such a change is
+        not tried; one that there is no more is a mistake.
 """
 
 from __future__ import annotations
@@ -57,6 +60,7 @@ class Habits:
         self.neighbours: dict[str, dict[str, str]] = {}
         for key, words in getattr(module, "NEIGHBOURS", {}).items():
             self.neighbours[key] = words if isinstance(words, dict) else _in_a_row(list(words))
+        self.equivalent: dict[tuple[str, str], str] = getattr(module, "EQUIVALENT", {})
         self.own: Callable[[str, Any], list[Change] | None] = getattr(module, "changes", lambda key, value: None)
 
     def of(self, key: str, value: Any) -> Iterator[Change]:
@@ -109,7 +113,10 @@ def mutants(files: dict[str, Any], habits: Habits) -> list[Mutant]:
             elif table not in habits.fixed:
                 for what, other in habits.of(table, value):
                     found.append(Mutant(file, table, what, table, None, other))
-    return found
+    unknown = habits.equivalent.keys() - {(mutant.card, mutant.what) for mutant in found}
+    if unknown:
+        raise ValueError(f"EQUIVALENT names changes that there are not: {sorted(unknown)}")
+    return [mutant for mutant in found if (mutant.card, mutant.what) not in habits.equivalent]
 
 
 def name_of(card: dict[str, Any], table: str, at: int) -> str:

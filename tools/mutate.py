@@ -3,6 +3,7 @@
     .venv/bin/python tools/mutate.py tempt                    every change of every card (mutants.py says which)
     .venv/bin/python tools/mutate.py tempt --card border_levy     of these cards alone
     .venv/bin/python tools/mutate.py tempt --verbose          also what noticed each change
+    .venv/bin/python tools/mutate.py dominare --part 2/4      the second of four parts, where all of it takes too long
     make mutate                                               all games that take part, on the compiled build
 
 A game takes part without being named if it has a module `mutations`. The tree is never touched: each change is made in
@@ -127,7 +128,7 @@ def _far(example: Example, mutant: Mutant | None) -> bool:
 class Job:
     """A function at work in a process forked from this one. What it returns comes back through a pipe."""
 
-    longest = 120  # seconds until a change counts as noticed because it goes on for ever
+    longest = 120  # seconds of CPU time until a change counts as noticed because it goes on for ever
 
     def __init__(self, work: Callable[[], Any]) -> None:
         self.result, into = os.pipe()
@@ -136,7 +137,7 @@ class Job:
             os.close(into)
             return
         try:
-            signal.alarm(self.longest)
+            signal.setitimer(signal.ITIMER_PROF, self.longest)  # a busy machine is no endless game
             warnings.simplefilter("ignore")  # content may be odd here
             with os.fdopen(into, "wb") as told:
                 pickle.dump(work(), told)
@@ -152,7 +153,7 @@ class Job:
             said = told.read()
         _, status = os.waitpid(self.pid, 0)
         if os.WIFSIGNALED(status):
-            late = os.WTERMSIG(status) == signal.SIGALRM
+            late = os.WTERMSIG(status) == signal.SIGPROF
             return f"it does not end within {self.longest} s" if late else f"{CRASH} {os.WTERMSIG(status)}"
         if not said:
             raise CannotTry("a process failed; the reason is above")
@@ -176,8 +177,8 @@ def in_processes(works: list[Callable[[], Any]], jobs: int) -> Iterator[tuple[in
 # ---- the command -----------------------------------------------------------------------------------------------------
 
 
-def holes(module: str, jobs: int, cards: list[str], verbose: bool) -> int:
-    """Try all changes of a game and tell about it; the number of holes."""
+def holes(module: str, jobs: int, cards: list[str], part: tuple[int, int], verbose: bool) -> int:
+    """Try all changes of a game, or one part of them, and tell about it; the number of holes."""
     began = time.monotonic()
     subject = Subject(module)
     name = module.rpartition(".")[2]
@@ -185,7 +186,7 @@ def holes(module: str, jobs: int, cards: list[str], verbose: bool) -> int:
     if unchanged != HOLE:
         raise CannotTry(f"{name}: the examples have to pass as they are; {unchanged}")
     planned: list[Mutant] = Job(subject.mutants).end()
-    planned = [mutant for mutant in planned if not cards or mutant.card in cards]
+    planned = [mutant for mutant in planned if not cards or mutant.card in cards][part[0] - 1 :: part[1]]
     found: list[Mutant] = []
     refused = 0
     for number, noticed in in_processes([partial(subject.try_out, mutant) for mutant in planned], jobs):
@@ -207,6 +208,14 @@ def holes(module: str, jobs: int, cards: list[str], verbose: bool) -> int:
     return len(found)
 
 
+def part_of(text: str) -> tuple[int, int]:
+    """`2/4`: every fourth change from the second on, so that each part has some of every card."""
+    number, slash, of = text.partition("/")
+    if not slash or not number.isdigit() or not of.isdigit() or not 1 <= int(number) <= int(of):
+        raise argparse.ArgumentTypeError(f"a part is written like 2/4, not {text!r}")
+    return int(number), int(of)
+
+
 def taking_part() -> list[str]:
     """The games that have a module `mutations`; a package without a GAME is no game yet."""
     folders = [Path(path) for path in contretemps.games.__path__]
@@ -225,18 +234,19 @@ def main() -> int:
         "games", nargs="*", metavar="GAME", help="a game, or the module of one; default: all taking part"
     )
     parser.add_argument("--card", action="append", default=[], help="only this card; may be said several times")
+    parser.add_argument("--part", type=part_of, default=(1, 1), metavar="N/M", help="only the N-th of M parts")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time; default: every core"
     )
     parser.add_argument("--verbose", action="store_true", help="also tell what noticed each change")
-    parser.add_argument("--longest", type=int, default=Job.longest, help="seconds that one change may take")
+    parser.add_argument("--longest", type=int, default=Job.longest, help="seconds of CPU time that one change may take")
     words = parser.parse_args()
     Job.longest = words.longest
     failed = 0
     try:
         for name in words.games or taking_part():
             module = name if "." in name else f"contretemps.games.{name}"
-            failed += holes(module, max(1, words.jobs), words.card, words.verbose)
+            failed += holes(module, max(1, words.jobs), words.card, words.part, words.verbose)
     except CannotTry as error:
         print(f"contretemps: {error}", file=sys.stderr)
         return 2

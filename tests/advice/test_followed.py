@@ -17,6 +17,8 @@ GAMES: list[tuple[str, Options, str]] = [
     ("tempest", {"days": "2", "powers": ["haily", "mack", "bairn"]}, "hail"),
     *[("temptation", {}, word) for word in ("dawn", "noon", "dusk")],
     *[("tempt", {}, word) for word in ("dawn", "noon", "dusk")],
+    ("dominare", {}, "noon"),
+    ("dominare", {"trades": "on", "cells": "on", "start": "sole_authority", "board": "large"}, "dusk"),
 ]
 ID = re.compile(r"[a-z]_[a-z]|@|[{}]|\b[A-Z]{3}-\d|reason\.|None")  # what only the code calls so
 
@@ -60,7 +62,8 @@ def test_who_looks_one_choice_ahead_is_found_out(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "most"), [("tempest", {"days": "1"}, 5), ("temptation", {}, 60), ("tempt", {}, 80)]
+    ("name", "options", "most"),
+    [("tempest", {"days": "1"}, 5), ("temptation", {}, 60), ("tempt", {}, 80), ("dominare", {}, 60)],
 )
 def test_a_server_that_lost_its_memory_gives_the_same_hints(name: str, options: Options, most: int) -> None:
     game: Game = find(name)

@@ -14,7 +14,7 @@ from contretemps.kernel import NATURE, Position, Reason, Rng
 from contretemps.proof.chance import seed_from
 from contretemps.proof.record import Record
 
-TEMPEST, TEMPTATION, TEMPT = find("tempest"), find("temptation"), find("tempt")
+TEMPEST, TEMPTATION, TEMPT, DOMINARE = find("tempest"), find("temptation"), find("tempt"), find("dominare")
 
 
 def given(**text: Any) -> Tempest:
@@ -127,3 +127,78 @@ def after_action(position: Position, seat: int, plan: list[int]) -> Position:
             break
         world.play(seat, choice)
     return world
+
+
+def test_what_dominares_hints_claim() -> None:
+    """A game of the quick player: control, points, exposure, crowns and VP are what the view says when it is done.
+
+    What belongs to the first choice is played by the rules as they are, up to the end of it or the next of the seat's
+    own turns; blocks are counted one by one in the view, not read off what the game keeps.
+    """
+    record = Record(DOMINARE, seed=seed_from("claims"))
+    checked: dict[str, int] = {}
+    while record.position.asked() and sum(checked.values()) < 120:
+        if record.position.asked() == (NATURE,):
+            record.chance()
+            continue
+        position = record.position
+        seat = position.asked()[0]
+        plan = DOMINARE.plan(position, seat)
+        name = type(position.step).__name__
+        if name in ("FirstBlock", "ExtraBlock", "ExtraTokens", "Act", "InspireBlock", "HowMany", "RaiseWhich"):
+            before, now = position.view(seat), done_with(position, seat, plan).view(seat)
+            for reason in DOMINARE.reasons(position, seat, plan):
+                if claims_of_dominare(reason, seat, before, now):
+                    checked[reason.key] = checked.get(reason.key, 0) + 1
+        record.choose(seat, plan[0])
+    assert {"takes_control", "breaks_control", "margin", "points"} <= checked.keys(), checked
+
+
+def done_with(position: Position, seat: int, plan: list[int]) -> Position:
+    """What the first choice leads to, by the plan: spread, bought, placed; the next turn is another matter."""
+    world = position.copy()
+    world.play(seat, plan[0])
+    for choice in plan[1:]:
+        if world.asked() != (seat,) or type(world.step).__name__ in ("Act", "FirstBlock", "RaiseWhich"):
+            break
+        world.play(seat, choice)
+    return world
+
+
+def blocks_in(view: dict[str, Any], code: str) -> dict[int, int]:
+    """How many blocks of a district each player has; their letters say which district it is."""
+    letter = {"ATH": "A", "CAN": "K", "CHU": "C", "MER": "M", "SEN": "S", "EST": "E", "WAR": "W", "COR": "O"}[code]
+    found: dict[int, int] = {}
+    for block, (owner, _tokens) in view["blocks"].items():
+        if block[0] == letter:
+            found[owner] = found.get(owner, 0) + 1
+    return found
+
+
+def claims_of_dominare(reason: Reason, seat: int, before: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Check one sentence against views; False if it claims nothing of these kinds."""
+    facts = reason.facts
+    if reason.key in ("takes_control", "breaks_control", "margin", "closes_in"):
+        code = str(facts["of"]).rpartition(".")[2]
+        held = blocks_in(now, code)
+        own, other = held.pop(seat, 0), max(held.values(), default=0)
+        assert (facts["own"], facts["other"]) == (own, other)
+        assert (own > other) == (reason.key in ("takes_control", "margin"))
+        if reason.key == "takes_control":
+            assert facts["vp"] == now["districts"][code]["vp"]
+            was = blocks_in(before, code)
+            assert was.pop(seat, 0) <= max(was.values(), default=0)
+        return True
+    if reason.key == "points":
+        scores = [view["players"][seat]["score"] for view in (before, now)]
+        sums = [one["districts"] + one["blocks"] + one["agents"] - one["exposure"] for one in scores]
+        assert (facts["before"], facts["now"]) == tuple(sums)
+        return True
+    if reason.key in ("vp_up", "vp_down", "vp_rises", "vp_falls"):
+        code = str(facts["of"]).rpartition(".")[2]
+        assert (facts["before"], facts["now"]) == tuple(view["districts"][code]["vp"] for view in (before, now))
+        return True
+    if reason.key in ("least_exposed", "less_exposed"):
+        assert (facts["before"], facts["now"]) == tuple(view["players"][seat]["exposure"] for view in (before, now))
+        return True
+    return False

@@ -85,6 +85,7 @@ def test_home_says_what_can_be_played(width: int, new_context: NewContext, shot:
     shot(page, f"home-{width}")
 
 
+@pytest.mark.own_browser
 def test_the_daily_has_points_everybody_and_a_streak(page: Page, server: Server, shot: Shot) -> None:
     ada, grace = Guest(server.url, "Ada"), Guest(server.url, "Grace")
     be(page, ada)
@@ -158,6 +159,7 @@ def test_it_can_be_installed(page: Page, server: Server) -> None:
         assert size == icon["sizes"], icon
 
 
+@pytest.mark.own_browser
 def test_without_a_line_the_shell_opens_and_says_so(
     new_context: NewContext, server: Server, problems: Problems
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.tables import DAY, Table, be, come, finished, settled
+from tests.browser.test_room import action
 from tests.support.browser import Shot, until
 from tests.support.client import Guest
 from tests.support.server import Server
@@ -79,6 +80,7 @@ def test_no_english_is_left_in_french(new_context: NewContext, ada: Guest, shot:
     shot(page, "tempest-french")
     state = ada.open("temptation", "me", "me", seed="wren")
     at_the_table(come(page, ada, ada.choose(state, "throw")))
+    at_the_table(come(page, ada, action(ada)))
     come(page, ada, ada.open("temptation", "me", "open"))
     expect(page.locator("[data-phase=lobby]")).to_be_visible()
     only_french(page)
@@ -121,7 +123,8 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page, ada: Guest) ->
     before = table.catch_up()
     expect(table.answer("end")).to_have_text("End the action")
     log = page.locator("[data-n]").first
-    said = log.inner_text()
+    said = log.text_content()  # also of a line that is not drawn yet
+    assert said
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("français", exact=True).click()
     expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()

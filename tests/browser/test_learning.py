@@ -13,6 +13,7 @@ from tests.support.browser import Shot
 from tests.support.server import Server
 
 GAMES = {"tempest": "Tempest", "temptation": "Temptation", "tempt": "Tempt"}
+ALL = {**GAMES, "dominare": "Dominare"}
 PHONE = ViewportSize(width=360, height=780)
 
 
@@ -32,15 +33,15 @@ def told(where: Locator) -> None:
     assert picture.locator("img").count() == 0  # no raster
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_a_game_is_told_in_one_minute_on_the_shelf(newcomer: Page, game: str) -> None:
     newcomer.goto("/")
-    newcomer.get_by_role("button", name=f"{GAMES[game]} in one minute", exact=True).click()
-    dialog = newcomer.get_by_role("dialog", name=f"{GAMES[game]} in one minute")
+    newcomer.get_by_role("button", name=f"{ALL[game]} in one minute", exact=True).click()
+    dialog = newcomer.get_by_role("dialog", name=f"{ALL[game]} in one minute")
     told(dialog)
     newcomer.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    expect(newcomer.get_by_role("button", name=f"{GAMES[game]} in one minute", exact=True)).to_be_focused()
+    expect(newcomer.get_by_role("button", name=f"{ALL[game]} in one minute", exact=True)).to_be_focused()
 
 
 @pytest.mark.parametrize("game", GAMES)

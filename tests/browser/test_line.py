@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewContext
@@ -72,7 +73,7 @@ def test_a_killed_server_loses_and_doubles_nothing(
     table.catch_up()
     log = page.get_by_role("log", name="Log").get_by_role("button", name=re.compile("See the moment after entry"))
     expect(log.first).to_be_visible()
-    numbers = [int(text) for text in log.all_inner_texts()]
+    numbers = [int(text) for text in log.all_text_contents()]
     assert numbers == sorted(set(numbers), reverse=True)
 
 
@@ -122,6 +123,7 @@ def test_without_sockets_the_page_asks_again_and_again(page: Page, new_context: 
     table.catch_up(state["n"])
 
 
+@pytest.mark.own_browser
 def test_without_a_network_the_page_waits(page: Page, server: Server, problems: Problems) -> None:
     problems.allow("ERR_INTERNET_DISCONNECTED|WebSocket connection")
     ada = Guest(server.url, "Ada")

@@ -98,7 +98,9 @@ def test_the_log_by_keyboard(page: Page, server: Server) -> None:
     press("Tab")
     assert page.evaluate(INSIDE)
     first = log.locator(":focus")
-    expect(first).to_have_accessible_description(log.locator(".item p").first.inner_text())
+    newest = log.locator(".item p").first.text_content()
+    assert newest
+    expect(first).to_have_accessible_description(newest)
     press("Tab")
     assert not page.evaluate(INSIDE)  # one stop, however long the log
     press("Shift+Tab")
@@ -125,11 +127,12 @@ def test_the_log_by_keyboard(page: Page, server: Server) -> None:
 
     press("Home")
     press("ArrowRight")
-    name = log.locator(":focus").inner_text()
+    name = log.locator(":focus").text_content()
     press("Enter")
     expect(page.get_by_role("dialog", name="Rulebook").get_by_role("article", name=f"Rule {name}")).to_be_focused()
     press("Escape")
     log.get_by_role("button", name=re.compile("moment")).nth(2).focus()
-    moment = log.locator(":focus").inner_text()
+    moment = log.locator(":focus").text_content()
+    assert moment
     press("Enter")
     expect(page.get_by_role("slider")).to_have_value(moment)

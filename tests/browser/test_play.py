@@ -138,8 +138,8 @@ def tab_to(page: Page, wanted: Locator, within: int = 80) -> None:
 def test_a_game_by_keyboard_alone(size: tuple[int, int], new_context: NewContext, server: Server) -> None:
     """From the front page to the end and into the replay: no pointer, no mouse, no touch at all."""
     context = new_context(viewport={"width": size[0], "height": size[1]})
-    context.add_init_script(COUNT_POINTERS)
     page = context.new_page()
+    page.add_init_script(COUNT_POINTERS)
     page.goto("/")
     press = page.keyboard.press
     tab_to(page, page.get_by_role("button", name="Open a table of Tempest with options"))

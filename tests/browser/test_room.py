@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from tests.browser.test_layout import NAMES, over_the_edge, too_small
 from tests.support import waiting
 from tests.support.browser import Shot
 from tests.support.client import Guest, State
+from tests.support.often import TIMES
 from tests.support.server import Server
 
 SIDEWAYS = (740, 360)  # a phone in landscape
@@ -23,6 +25,7 @@ SCREENS = [SIDEWAYS, DOUBLED, PHONE, (768, 1024), (1366, 768), DESK, (2560, 1440
 MANY = 60  # choices until a phase comes
 
 Phase = Callable[[Guest], State]
+One = TypeVar("One")
 
 
 def play_on(guest: Guest, state: State, enough: Callable[[State], bool]) -> State:
@@ -92,6 +95,11 @@ def second_turn(guest: Guest) -> State:
     return play_on(guest, draft(guest), lambda state: step(state) == "Act" and state["n"] > 45)
 
 
+def action(guest: Guest) -> State:
+    """Dominare: the first action of its first season."""
+    return play_on(guest, guest.open("dominare", "me", "greedy", seed="heron"), lambda state: step(state) == "Act")
+
+
 PHASES: list[Phase] = [pile, steps, last_day, to_throw, five_dice, six, draft, cohorts, second_turn]
 
 
@@ -148,27 +156,27 @@ def test_a_finger_plays_sideways(phase: Phase, new_context: NewContext, ada: Gue
     assert no_room(page) == []
 
 
-@pytest.mark.parametrize("size", [DESK, (1366, 768)], ids=str)
-def test_six_seats_fit_without_scrolling(size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
+def test_six_seats_fit_without_scrolling(new_context: NewContext, ada: Guest) -> None:
     """In the longer language, each with a clock."""
     page = new_context(locale="fr-FR").new_page()
     at(ada, page, six_clocks)
-    screen(page, size)
-    seats = page.locator(".a-seats")
-    expect(seats.get_by_role("listitem")).to_have_count(6)
-    assert seats.evaluate("element => element.scrollHeight - element.clientHeight") <= 0
+    for size in (DESK, (1366, 768)):
+        screen(page, size)
+        seats = page.locator(".a-seats")
+        expect(seats.get_by_role("listitem")).to_have_count(6)
+        assert seats.evaluate("element => element.scrollHeight - element.clientHeight") <= 0, size
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (1366, 768), DESK], ids=str)
-def test_all_of_the_largest_map_is_seen(size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
+def test_all_of_the_largest_map_is_seen(new_context: NewContext, ada: Guest) -> None:
     page = new_context().new_page()
     table = at(ada, page, last_day)
-    screen(page, size)
-    for corner in ("1,1", "11,1", "1,11", "11,11"):
-        expect(table.thing(f"square:{corner}")).to_be_in_viewport(ratio=1)
-    box = table.thing("square:1,1").bounding_box()
-    assert box is not None
-    assert box["width"] > 30
+    for size in ((768, 1024), (1366, 768), DESK):
+        screen(page, size)
+        for corner in ("1,1", "11,1", "1,11", "11,11"):
+            expect(table.thing(f"square:{corner}")).to_be_in_viewport(ratio=1)
+        box = table.thing("square:1,1").bounding_box()
+        assert box is not None
+        assert box["width"] > 30, size
 
 
 def test_figures_of_rows_stand_beside_the_map(new_context: NewContext, ada: Guest) -> None:
@@ -212,11 +220,24 @@ def place(page: Page) -> tuple[int, ...]:
     return round(box["x"]), round(box["y"]), round(box["x"] + box["width"]), round(box["y"] + box["height"])
 
 
+def called(one: Phase | tuple[int, int]) -> str:
+    return str(one) if isinstance(one, tuple) else one.__name__
+
+
+def spread(screens: list[One]) -> list[One]:
+    """Every second one, all screens of one game or another among them; with more time, each."""
+    return screens if TIMES > 1 else screens[::2]
+
+
 CHOICES: dict[Phase, int] = {pile: 22, to_throw: 16, draft: 26}
 
 
-@pytest.mark.parametrize("size", [DESK, (1366, 768), (768, 1024), PHONE, SIDEWAYS], ids=str)
-@pytest.mark.parametrize("phase", CHOICES, ids=lambda phase: phase.__name__)
+STILL_ON = (DESK, (1366, 768), (768, 1024), PHONE, SIDEWAYS)
+ON_SCREENS = spread([(phase, size) for phase in CHOICES for size in STILL_ON])
+CHOICES[action] = 14
+
+
+@pytest.mark.parametrize(("phase", "size"), [*ON_SCREENS, (action, DESK), (action, (1366, 768))], ids=called)
 def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
     """Whatever is asked, picked, taken back and chosen."""
     page = new_context().new_page()
@@ -225,8 +246,8 @@ def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context
     places: dict[tuple[int, ...], str] = {}
     state = table.state
     for _ in range(CHOICES[phase]):
-        state = until_asked(ada, table.name)
-        expect(table.sheet).to_have_attribute("data-entry", str(state["n"]))
+        until_asked(ada, table.name)
+        state = table.catch_up()
         laid_away(page)
         places.setdefault(place(page), table.question.inner_text())
         if thing := first_of_several(table, state):
@@ -260,8 +281,10 @@ def first_of_several(table: Table, state: State) -> str | None:
     return None
 
 
-@pytest.mark.parametrize("size", [DESK, (768, 1024), PHONE, SIDEWAYS], ids=str)
-@pytest.mark.parametrize("game", ["tempest", "temptation", "tempt"])
+LESSONS = spread([(game, size) for game in ("tempest", "temptation", "tempt") for size in STILL_ON])
+
+
+@pytest.mark.parametrize(("game", "size"), [*LESSONS, ("dominare", DESK)], ids=str)
 def test_the_board_stands_still_in_a_lesson(
     game: str, size: tuple[int, int], new_context: NewContext, ada: Guest, shot: Shot
 ) -> None:

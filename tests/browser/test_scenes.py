@@ -95,6 +95,7 @@ def allowed(state: State, choice: str) -> bool:
     return any(one["choice"] == choice for one in state["choices"])
 
 
+@pytest.mark.own_browser
 def test_a_click_passes_through_and_ends_it(new_context: NewContext, ada: Guest) -> None:
     page = new_context(**MOVING).new_page()
     table = laid(page, ada, before_home(ada))
@@ -132,3 +133,12 @@ def test_the_end_is_played_and_told_by_the_playbill(new_context: NewContext, ada
     assert "The day is lost" in played(page)
     expect(page.locator("[data-end]")).to_be_visible()
     expect(resting(page)).to_have_count(0)
+
+
+def test_a_season_of_dominare_begins_once_all_have_kept_their_cards(page: Page, ada: Guest) -> None:
+    table = laid(page, ada, ada.open("dominare", "me", "greedy", seed="heron"))
+    expect(resting(page)).to_have_count(0)
+    for _ in range(3):
+        state = until(page, lambda: state if (state := table.state)["choices"] else None)
+        ada.choose(state, state["choices"][0]["choice"])
+    expect(resting(page)).to_contain_text("Season 1")

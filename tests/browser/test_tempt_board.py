@@ -53,6 +53,7 @@ def middle(table: Table, thing: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.own_browser
 def test_a_card_opens_when_it_is_meant_and_never_over_what_is_chosen(
     new_context: NewContext, ada: Guest, shot: Shot
 ) -> None:

@@ -69,7 +69,7 @@ def test_all_differences(run: Run, file: Path) -> None:
         ('[[example]]\nrule = "TMP-001"\ngiven = {}\nrefuse = ["end"]', "an example has refuse: a table"),
         ('[[example]]\nrule = "TMP-001"\ngiven = 7', "an example has given: a table"),
         ('game = "chess"\n[[example]]\nrule = "TMP-001"', "no game is called 'chess'"),
-        ('[[example]]\ntitle = "x"\ngiven = {}', 'an example says which rule it is about, such as rule = "TMP-001"'),
+        ('[[example]]\ntitle = "x"\ngiven = {}', 'an example says which rule it is about, such as rule = "DOM-001"'),
         ("[[example]]\nrules = []", "an example says which rule it is about"),
         ('[[example]]\nrule = "TMP-001"\nplay = "end"', "an example has play: a list"),
         ('[[example]]\nrule = "TMP-001"\nplay = [5]', "an example has play: 5 is no text"),

@@ -32,7 +32,7 @@ def complains(run: Run, *arguments: str, about: str) -> None:
         ("--nonsense", "--nonsense"),
         ("play", "say which game"),
         ("play tempst", "did you mean 'tempest'?"),
-        ("play chess", "there are tempest"),
+        ("play chess", "no game is called 'chess'; there are dominare, tempest"),
         ("play tempest --option dais=1", "no option 'dais'"),
         ("play tempest --option days=9", "option days cannot be '9'"),
         ("play tempest --option days", "NAME=VALUE"),

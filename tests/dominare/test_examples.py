@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import rule_ids
+from contretemps.games.dominare import GAME
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.content import ABILITY_NAMES, AGENTS, CARD_NAMES, CODES, LINES
-from contretemps.games.dominare.game import GAME
 from contretemps.kernel import Event
 from contretemps.proof import Example, read_examples
 from contretemps.proof.places import places
@@ -64,3 +65,17 @@ def test_every_line_and_district_is_resolved() -> None:
     assert sorted({line[1] for line in LINES} - lines) == []
     districts = {CODES[event.args[1]] for event in told() if event.kind == e.USES_DISTRICT}
     assert set(CODES) - districts == set()
+
+
+def test_every_option_changes_what_the_same_choices_bring() -> None:
+    """In options.toml: the same position and choices under each value of an option, and something else is expected."""
+    shown: dict[str, set[str]] = {option.name: set() for option in GAME.options}
+    usual = GAME.settle({})
+    tables = [example.table for example in examples(GAME.folder / "examples" / "options.toml")]
+    for one, other in itertools.permutations(tables, 2):
+        here, there = ({**usual, **table.get("options", {})} for table in (one, other))
+        apart = [name for name in usual if here[name] != there[name]]
+        same = all(one.get(key) == other.get(key) for key in ("given", "play"))
+        if same and len(apart) == 1 and any(one.get(key) != other.get(key) for key in ("expect", "allow", "refuse")):
+            shown[apart[0]].add(str(here[apart[0]]))
+    assert shown == {option.name: {str(value) for value in option.values} for option in GAME.options}

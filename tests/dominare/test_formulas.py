@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from contretemps.cards.formula import BadFormula, formula, read_calls
@@ -9,6 +12,7 @@ from contretemps.games.dominare import content
 from contretemps.games.dominare.effects.asks import PROGRAMS
 from contretemps.games.dominare.effects.programs import Reader
 from contretemps.kernel.errors import BadContent
+from tests.support.compiled import SOURCE, run
 
 
 def read(text: str) -> None:
@@ -53,6 +57,36 @@ def read(text: str) -> None:
         ("SEASON(rain)", 8, "a flag of the season"),
         ("CHOOSE{GAIN(1)|GAIN(2)|GAIN(3)|GAIN(4)}", 1, "at most three options"),
         ("NOFLIP", 1, "an operation of an effect"),
+        # what its operation does not take
+        ("GAIN(1,2)", 1, "GAIN with 1 arguments"),
+        ("PLACE(1)", 1, "PLACE with 2 arguments"),
+        ("GAIN(1,most=2)", 13, "no most"),
+        ("MOVE(1,src=CAN:occupied)", 1, "MOVE with dst"),
+        ("GAIN(1); MAY", 10, "MAY{}"),
+        ("ABILITY(Scholar,rank=2)", 22, "+1"),
+        ("ABILITY(Scholar,rank=top)", 22, "+1"),
+        # numbers out of range
+        ("GAIN(100)", 6, "a number from 1 to 99"),
+        ("PLACE(two,CAN)", 7, "a number from 1"),
+        ("PLACE(-1,CAN)", 7, "a number from 1"),
+        ("REPLACE(who=rival,rank=<=8)", 24, "a rank"),
+        ("PLACE(2,ONE)", 9, "no ONE without k=each"),
+        # brackets
+        ("PLACE(1,CAN", 12, "')'"),
+        ("PLACE(1,CAN))", 13, "';' or the end"),
+        ("GAIN(count(CAN:mine)", 21, "')'"),
+        ("MAY{GAIN(1)", 12, "'}'"),
+        # what could never be done
+        ("REMOVE(1,CAN:vacant)", 10, "blocks that hold influence"),
+        ("MOVE(1,src=CAN:vacant,dst=ANY:adj)", 12, "blocks that hold influence"),
+        ("CONVERT(CHU:vacant,max=2)", 9, "blocks that hold influence"),
+        ("MOVE(1,src=CHU:occupied,dst=SEN:adj)", 29, "blocks that are adjacent on the small side"),
+        ("TRADE(MER,SEN:adj)", 11, "blocks that are adjacent on the small side"),
+        ("PLACE(1,CHU); REMOVE(1,SEN:adj)", 24, "blocks that are adjacent on the small side"),
+        ("MAY{PLACE(1,CAN)}; REMOVE(1,LAND:adj)", 29, "no adj before a block was named"),
+        ("DOWN(1,rival:Knave&!Knave)", 14, "traits that an agent can have"),
+        ("ABILITY(!Noble&Noble)", 9, "traits that an agent can have"),
+        ("PLACE(1,ANY:v>=3&v<=1)", 9, "blocks that the small side has"),
     ],
 )
 def test_mistakes_are_told_with_card_and_column(text: str, column: int, expected: str) -> None:
@@ -85,3 +119,31 @@ def test_all_formulas_are_programs() -> None:
     """185 abilities, 33 reveals, 67 lines, 8 districts, and the frames inside them."""
     names = {program.name for program in PROGRAMS}
     assert len(names) == 185 + 33 + 67 + 8
+
+
+LOAD = """
+import sys, tomllib
+
+read, (old, new) = tomllib.loads, sys.argv[1:]
+tomllib.loads = lambda text, **more: read(text.replace(old, new), **more)
+try:
+    import contretemps.games.dominare
+except ValueError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        ("PLACE(1,LAND:coast,k=6)", "PLACE(1,LAND:shore,k=6)", "can10.7, column 14"),
+        ("MAY{RECRUIT()}", "MAY{RECRUIT(draw=0)}", "ath10.R, column 18"),
+        ("RANK>=3", "RANK>=8", "can10.S, column 7"),
+        ("SPEND(5){}ELSE{EXPO(+maxexp)}", "SPEND(5){}ELSE{EXPO(maxexp)}", "ev01.3.1, column 21"),
+        ("VP(-1,all)", "VP(-1,ALL)", "COR, column 7"),
+    ],
+)
+def test_a_mistake_stops_the_game_from_loading(right: str, wrong: str, told: str, tmp_path: Path) -> None:
+    """Of an ability, a reveal, a static, a line of an event, a district: each is told by card, ability and column."""
+    said = run(sys.executable, "-c", LOAD, right, wrong, folder=tmp_path, PYTHONPATH=str(SOURCE.parent))
+    assert said.startswith(f"{told} of {wrong!r}: expected "), said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.games.dominare.game import GAME
+from contretemps.games.dominare import GAME
 from contretemps.kernel import Position, Rng
 
 

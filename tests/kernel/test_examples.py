@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from contretemps.kernel import BadInput
+from contretemps.kernel.shapes import Names, Several, Word
 from contretemps.proof import Example, Failed, read_examples
+from contretemps.proof.expect import check, compare
 from tests.toys import toys
 
 TOYS = toys()
@@ -198,3 +200,14 @@ def test_lists_are_compared_in_their_order_where_it_means_something(
     else:
         with pytest.raises(Failed, match=r'under: expected .*, but it is "3 1"'):
             example.run()
+
+
+def test_things_may_be_expected_by_other_names() -> None:
+    """A game may know other ways to write a name; what it does not know is a mistake as ever."""
+    names = Names("card", ["c1", "c2"], lambda name: {"king": "c1"}.get(name, name))
+    for shape, expected, came in ((Word(names), "king", "c1"), (Several(names), "c2 king", "c1 c2")):
+        check(expected, shape, None)
+        assert compare(expected, came, shape, None, "cards") == []
+    assert compare("king", "c2", Word(names), None, "card") == ['card: expected "king", but it is "c2"']
+    with pytest.raises(BadInput, match="no card is called 'queen'"):
+        check("queen", Word(names), None, "card")

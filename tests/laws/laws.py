@@ -20,7 +20,7 @@ DEEPEST = 40  # steps that an agenda may hold
 TRIED = 40  # ints that are no options, at each look
 TO_THE_END = 8  # every so many looks a copy is played to its end, at the others …
 A_WHILE = 60  # … for so many choices
-OFFERS = 200  # refused choices of a decision for which it is looked at what is offered instead
+OFFERS = 32  # refused choices of a decision for which it is looked at what is offered instead, others at the next look
 KINDS = 25  # of draws that are counted in a game
 DRAWS = 40  # per answer, when NATURE's draws are counted
 SPREAD = 6.0  # standard deviations that their numbers may be off
@@ -74,7 +74,8 @@ class EveryOptionAndNoOther(Law):
             others = sorted(set(tried) - set(options))
             for other in others if who in asked else others[:: 1 + len(others) // 16]:
                 _is_refused(case, position, who, other)
-            for other in others[:: 1 + len(others) // OFFERS]:
+            step = 1 + len(others) // OFFERS
+            for other in others[self.walk.looks % step :: step]:
                 _instead_are_options(case, other, options)
         if dump(position) != before:
             raise LawBroken(2, case, f"asking for options or being refused changed the position {before}")

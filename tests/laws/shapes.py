@@ -1,4 +1,4 @@
-"""What views and previews of a game look like: python -m tests.laws.shapes
+"""What views and previews of a game look like: python -m tests.laws.shapes, or with a game's name to print it.
 
 Writes web/src/boards/GAME/shape.json for each game with a board: which keys there are, and of which kinds their values
 were in played games. The page's own tests draw boards from hand-made views; `web/src/boards/fixtures.test.ts` compares
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,8 @@ def written(name: str) -> str:
 
 
 if __name__ == "__main__":
-    for board in boards():
+    for board in sys.argv[1:]:
+        print(written(board), end="")
+    for board in boards() if not sys.argv[1:] else []:
         file_of(board).write_text(written(board), "utf-8")
         print(file_of(board))

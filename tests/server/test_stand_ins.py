@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -127,16 +128,20 @@ def test_where_nobody_waits_the_table_rests(ada: Player, clock: Time) -> None:
     assert ada.act(resting, "back")["choices"]
 
 
-def test_nobody_wins_time_by_being_away(server: Running, ada: Player, grace: Player, clock: Time) -> None:
+def test_nobody_wins_time_by_being_away(
+    server: Running, ada: Player, grace: Player, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Before the one choice is made for it the seat cannot be had back."""
+
+    async def still_thinking(*_: Any) -> int:
+        await asyncio.Event().wait()
+        raise AssertionError("nobody sets it")
+
+    monkeypatch.setattr(server.tables.bots, "choose", still_thinking)
     table = opened(ada, grace)
-    room = server.tables.room(table)
-    assert room.table is not None
-    clock.ahead += 61
-    room.table.run_out(timekeeping.now())  # and no bot was asked yet
+    clock.passes(ada, table)
     assert ada.state(table)["seats"][0]["stand_in"] == "bound"
     assert ada.wrong("POST", f"/tables/{table}/back", {}) == (409, "stand_in")
-    room.table = None  # what was not stored is forgotten
 
 
 def test_in_a_sealed_question_the_others_are_not_disturbed(server: Running, ada: Player, clock: Time) -> None:

@@ -50,12 +50,22 @@ class Problems:
         self.seen: list[str] = []
         self.allowed: list[str] = []
 
-    def watch(self, context: BrowserContext) -> None:
-        """From now on, on all its pages."""
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self.seen.append(f"error: {error.error}"))
-        context.on("request", self._request)
-        context.on("page", self._page)
+    def watch(self, context: BrowserContext) -> Callable[[], None]:
+        """From now on, on all its pages, until what this returns is called."""
+        eyes: dict[Any, Callable[[Any], None]] = {
+            "console": self._console,
+            "weberror": lambda error: self.seen.append(f"error: {error.error}"),
+            "request": self._request,
+            "page": self._page,
+        }
+        for what, see in eyes.items():
+            context.on(what, see)
+
+        def close() -> None:
+            for what, see in eyes.items():
+                context.remove_listener(what, see)
+
+        return close
 
     def allow(self, pattern: str) -> None:
         """What matches is part of this test."""

@@ -16,8 +16,12 @@ SOURCE = Path(contretemps.__file__).parent
 
 
 def run(python: Path | str, *arguments: str, folder: Path, **environment: str) -> str:
-    """What a Python prints, far from the sources and with nothing on its path but what is said here."""
-    usual = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    """What a Python prints, far from the sources and with nothing on its path but what is said here.
+
+    Where this very Python keeps bytecode, it is read there, not made anew; another one has its own beside its modules.
+    """
+    kept = {"PYTHONPYCACHEPREFIX"} if str(python) == sys.executable else set()
+    usual = {key: value for key, value in os.environ.items() if key in kept or not key.startswith("PYTHON")}
     told = subprocess.run(
         [str(python), *arguments],
         cwd=folder,

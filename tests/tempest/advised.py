@@ -51,7 +51,8 @@ def played(options: dict[str, Any], seed: int, share: int = 1) -> Tempest:
             before = run.dump()
             choice = policy(run, 0)
             assert run.dump() == before
-            assert policy(load(before), 0) == choice  # as bots are asked
+            if rng.below(4) == 0:
+                assert policy(load(before), 0) == choice  # as bots are asked
             assert 0.0 <= evaluate(run, 0) <= 1.0
             run.choose(0, choice)  # refuses what is not legal
         else:

@@ -186,15 +186,21 @@ class Heard:
     def refusals(self, position: Position) -> None:
         """Every refusal over the whole action space, each kind once for a step."""
         step = type(position.step).__name__
-        for choice in range(GAME.codec.size):
+        for choice, verb in enumerate(verbs()):
             for seat in (0, NATURE, 1):
                 rule = int(position.check(seat, choice))
-                kind = (step, rule, GAME.codec.write(choice).partition(":")[0])
+                kind = (step, rule, verb)
                 if rule != ALLOWED and kind not in self.kinds:
                     self.kinds.add(kind)
                     refusal = position.refusal(seat, choice)
                     assert refusal is not None
                     self.refusal(refusal)
+
+
+@cache
+def verbs() -> list[str]:
+    """The verb of every choice that there is."""
+    return [GAME.codec.write(choice).partition(":")[0] for choice in range(GAME.codec.size)]
 
 
 EARLY = ["haily", "br_rush", "stein", "mack", "cooper", "bairn"]

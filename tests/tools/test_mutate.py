@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -160,3 +161,24 @@ def test_a_change_is_made_in_a_copy() -> None:
     assert found[0].applied(data)["values"] == [3, 3]
     assert found[-1].applied(data)["card"] == [{"key": "a", "n": 1}, {"key": "b", "n": 0}]
     assert data == {"values": [2, 3], "card": [{"key": "a", "n": 1}, {"key": "b", "n": 1}]}
+
+
+def test_a_change_that_nothing_can_notice_is_left_out_with_its_reason() -> None:
+    """By card and change alone; a reason for a change that there is not, or no more, is a mistake."""
+    module = ModuleType("mutations")
+    data = {"cards.toml": {"card": [{"id": "one", "weight": 1}]}}
+    module.EQUIVALENT = {("one", "weight 1 -> 2"): "nobody weighs it"}  # type: ignore[attr-defined]
+    assert [mutant.what for mutant in mutants(data, Habits(module))] == ["weight 1 -> 0"]
+    module.EQUIVALENT = {("one", "weight 1 -> 3"): "nobody weighs it"}  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="weight 1 -> 3"):
+        mutants(data, Habits(module))
+
+
+def test_parts_together_are_the_whole(tmp_path: Path) -> None:
+    folder = without(tmp_path)
+    whole = mutate(folder, "--verbose").stdout.splitlines()[:-1]
+    parts = [
+        line for n in (1, 2, 3) for line in mutate(folder, "--verbose", "--part", f"{n}/3").stdout.splitlines()[:-1]
+    ]
+    assert sorted(parts) == sorted(whole)
+    assert "a part is written like 2/4" in mutate(folder, "--part", "4/3").stderr

@@ -15,10 +15,17 @@ from contretemps.kernel.step import NATURE
 
 
 class Names:
-    """The names of one kind of thing, in their order: all there are, or all there are in a position."""
+    """The names of one kind of thing, in their order: all there are, or all there are in a position; and other ways to
+    write them, which `find` knows and `write` never uses."""
 
-    def __init__(self, what: str, names: Sequence[str] | Callable[[Any], Sequence[str]]) -> None:
+    def __init__(
+        self,
+        what: str,
+        names: Sequence[str] | Callable[[Any], Sequence[str]],
+        find: Callable[[str], str] = lambda name: name,
+    ) -> None:
         self.what = what  # for messages: `no square of this map is called '7,7'`
+        self.find = find  # the name that is meant; what it does not know stays as it is
         self._names = names
 
     def there(self, position: Any) -> Sequence[str]:

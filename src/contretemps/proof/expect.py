@@ -57,9 +57,10 @@ def compare(expected: Any, came: Any, shape: Shape, position: Any, path: str = "
     if isinstance(shape, (Fields, By)):
         return _compare_tables(expected, came, shape, position, path)
     if isinstance(shape, Several):
-        same = _same_items(_items(expected), _items(came), ordered=shape.ordered)
+        wanted = [shape.names.find(str(item)) for item in _items(expected)]
+        same = _same_items(wanted, _items(came), ordered=shape.ordered)
     elif isinstance(shape, Word):
-        same = str(expected) == str(came)
+        same = shape.names.find(str(expected)) == str(came)
     else:
         same = expected == came
     return [] if same else [f"{path}: expected {toml(expected)}, but it is {toml(came)}"]
@@ -110,7 +111,7 @@ def _table(value: Any, path: str) -> dict[str, Any]:
 def _by_name(value: Any, shape: By, position: Any, path: str) -> dict[str, Any]:
     """A table as it is; a list, where it may stand for one, as a table. An empty list is nothing."""
     if not shape.listed or not isinstance(value, list):
-        return _table(value, path)
+        return {shape.names.find(key): item for key, item in _table(value, path).items()}
     names = shape.names.there(position)
     if value and len(value) != len(names):
         raise BadInput(f"{path}: a list with {len(names)} entries is needed, or a table; not {toml(value)}")
@@ -119,7 +120,7 @@ def _by_name(value: Any, shape: By, position: Any, path: str) -> dict[str, Any]:
 
 def _exists(name: str, names: Names, position: Any, path: str) -> None:
     there = names.there(position)
-    if name not in there:
+    if names.find(name) not in there:
         raise BadInput(unknown(f"{path}: no {names.what} is called", name, there))
 
 

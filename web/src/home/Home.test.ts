@@ -42,7 +42,7 @@ describe('the front page', () => {
   it('says which games are still in the making, and does not let them be played', async () => {
     serve(house);
     render(Home);
-    const card = await screen.findByRole('article', { name: 'Dominare' });
+    const card = await screen.findByRole('article', { name: /Temporal War/ });
     await within(card).findByText('In the making');
     expect(within(card).queryByRole('button')).toBeNull();
     expect(within(card).queryByRole('link')).toBeNull();

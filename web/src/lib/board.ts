@@ -45,8 +45,11 @@ export interface Table<View = unknown, Preview = unknown, Printed = unknown> {
   pick(thing: Thing): void;
   /** Play this choice at once (a button, a drag to its end). */
   play(choice: string): Promise<boolean>;
-  /** Play several, one after the other, stopping at the first that is refused or changes who is asked. */
-  playAll(choices: string[]): Promise<boolean>;
+  /**
+   * Play several, one after the other, stopping at the first that is refused or changes who is asked. `part` tells what a
+   * question is part of, where another one may offer the same answers: it stops there as well.
+   */
+  playAll(choices: string[], part?: (state: TableState<View, Preview>) => string): Promise<boolean>;
   /** Take back the last thing picked; with nothing picked, the last choice, if that is allowed. */
   back(): void;
   /** A text of the game in the reader's language, such as `storm.5`; the key's last part if there is none. */

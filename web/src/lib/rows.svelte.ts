@@ -9,6 +9,7 @@
 // They are sent one after the other in the order of `row.things`, which is the one in which the game takes them.
 
 import type { Table, Thing } from './board';
+import type { TableState } from './protocol';
 
 export interface RowAsked {
   /** What can be picked, in the order in which the game takes answers. */
@@ -28,7 +29,8 @@ export class Rows {
   #at = $state(-1); // the entry after which these were picked: another moment, another row
   #sending = $state(false);
 
-  constructor(readonly table: () => Asking) {}
+  /** `part`: see `playAll`. */
+  constructor(readonly table: () => Asking, readonly part: (state: TableState<never, never>) => string = () => '') {}
 
   /** The row that is asked for now, if there is one. */
   get asked(): RowAsked | null {
@@ -88,7 +90,7 @@ export class Rows {
     if (!this.ready || choices.length === 0) return false;
     this.#sending = true;
     try {
-      return await this.table().playAll(choices);
+      return await this.table().playAll(choices, this.part as never);
     } finally {
       this.#sending = false;
       this.clear();

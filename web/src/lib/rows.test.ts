@@ -53,6 +53,27 @@ describe('a row', () => {
     expect([rows.picked, rows.ready]).toEqual([[], false]);
   });
 
+  it('is sent no further once the game has answered the rest itself', async () => {
+    asked(ROW, [keep(2), keep(5)]);
+    rows.toggle('card:5');
+    rows.toggle('card:7');
+    const sending = rows.send();
+    await done({ n: 8, choices: [keep(3)], preview: {} }); // another question of the same seat
+    expect(await sending).toBe(false);
+    expect(sent()).toEqual([[7, 'keep:5']]);
+  });
+
+  it('is sent no further once another effect asks, even for the same things', async () => {
+    rows = new Rows(() => table as never, ({ view }) => (view as { effect: string }).effect);
+    asked(ROW, [keep(2), keep(5)], { view: { effect: 'first' } });
+    rows.toggle('card:5');
+    rows.toggle('card:7');
+    const sending = rows.send();
+    await done({ n: 8, choices: [keep(5), keep(7)], preview: { row: ROW }, view: { effect: 'second' } }); // the game has taken 7 itself
+    expect(await sending).toBe(false);
+    expect(sent()).toEqual([[7, 'keep:5']]);
+  });
+
   it('can be let go, and does not outlive its question', () => {
     asked(ROW, [keep(2), keep(5)]);
     rows.toggle('card:2');

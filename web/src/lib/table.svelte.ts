@@ -224,17 +224,19 @@ export class TableStore implements Table {
     return this.#send(state.n, state.as, choice);
   }
 
-  async playAll(choices: string[]): Promise<boolean> {
+  async playAll(choices: string[], part: (state: TableState) => string = () => ''): Promise<boolean> {
     const taught = this.#feed.latest?.lesson;
     if (taught?.next && choices.length > 1 && choices.some((choice, i) => choice !== taught.way[i])) {
       this.note = { kind: 'lesson', text: t('lesson.other') }; // before anything has moved
       return false;
     }
-    for (const choice of choices) {
-      const before = this.#feed.latest?.as;
+    for (const [i, choice] of choices.entries()) {
+      const before = this.#feed.latest;
       if (!(await this.play(choice))) return false;
       const after = this.#feed.latest;
-      if (choice !== choices.at(-1) && (after?.as !== before || after?.choices.length === 0)) return false;
+      const next = choices[i + 1];
+      // A game answers by itself where only one answer is left: the rest is not asked for, and must not go to another question.
+      if (next !== undefined && (!before || !after || after.as !== before.as || part(after) !== part(before) || !after.choices.some((offered) => offered.choice === next))) return false;
     }
     return true;
   }

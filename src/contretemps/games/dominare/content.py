@@ -72,6 +72,7 @@ def _agents() -> list[dict[str, Any]]:
         )
         for key, most in (("influence", 4), ("income", 3), ("exposure", 6)):
             _need(0 <= one.get(key, 0) <= most, where, f"{key} from 0 to {most}")
+        _need(("Artisan" in one["traits"]) == (one["faction"] == "culture"), where, "Artisans are Culture's (DOM-263)")
         _need(one["faction"] != "culture" or one["income"] == 0, where, "Artisans have no income (DOM-264)")
         _need(one["faction"] != "shadowmen" or "Knave" in one["traits"], where, "all Shadowmen are Knaves (DOM-268)")
         _need(all(1 <= ability["n"] <= 7 for ability in one["abilities"]), where, "numbers from 1 to 7")
@@ -142,9 +143,9 @@ def _figure(value: Any, least: int, most: int) -> int:
 STATICS: Final[list[Statics]] = [Statics(one) for one in CARDS]
 
 # The learning conspiracies (DOM-031 to DOM-036), as cards.
-SETS: Final[list[list[int]]] = [
-    [CARD_NAMES.index(agent) for agent in one["agents"]] for one in _read("sets.toml")["set"]
-]
+_SETS: Final = _read("sets.toml")["set"]
+SETS: Final[list[list[int]]] = [[CARD_NAMES.index(agent) for agent in one["agents"]] for one in _SETS]
+_need([one["number"] for one in _SETS] == [1, 2, 3, 4, 5, 6], "sets", "numbers from 1 to 6, in their order (DOM-030)")
 
 
 def _events() -> list[dict[str, Any]]:
@@ -232,3 +233,5 @@ VP_LEAST: Final[int] = _TRACKS["vp"]["least"]
 VP_MOST: Final[int] = _TRACKS["vp"]["most"]
 LAST_SEASON: Final[int] = _TRACKS["season"]["last"]
 DRAFT_AFTER: Final[int] = _TRACKS["season"]["draft_after"]
+_need(_TRACKS["exposure"]["start"] == _TRACKS["exposure"]["least"] == 0, "tracks", "exposure from 0 on (DOM-016)")
+_need(_TRACKS["season"]["first"] == 1, "tracks", "the first season is season 1 (DOM-040)")

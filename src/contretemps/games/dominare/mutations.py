@@ -24,6 +24,11 @@ NEIGHBOURS: Final[dict[str, dict[str, str] | list[str]]] = {
     "heading": ["All", "Scapegoat", "Lowest"],
     "link": {"also": "instead", "instead": "also"},
 }
+EQUIVALENT: Final = {
+    ("debased_coinage", "sections 2: link instead -> also"): (
+        "whoever pays everything above eight, then everything above five, has paid everything above five"
+    ),
+}
 
 _NUMBER: Final = re.compile(r"\d+")
 _WORD: Final = re.compile(r"[A-Za-z_]+")

@@ -2,11 +2,13 @@
 """Choices as text: the verbs of Dominare with their domains, and what its events are about.
 
 Cards are named by their ids, blocks by their codes: `use:can10.4`, `block:K6`, `replace:ath05`. A card may be typed by
-its slug as well, `card:pavel`; the copies of a repeated agent are `com07`, `com07/2` and `com07/3`.
+its slug or its English name as well, `card:pavel`; the copies of a repeated agent are `com07`, `com07/2` and `com07/3`.
 """
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Final
 
 from contretemps.games.dominare import codes as a
@@ -26,16 +28,25 @@ from contretemps.games.dominare.content import (
 from contretemps.kernel.codec import Domain, Verb
 from contretemps.kernel.game import EventKind, event_kinds
 
+_NAMES: Final = tomllib.loads((Path(__file__).parent / "texts.en.toml").read_text("utf-8"))
+
+
+def _ways(slug: str, name: str) -> list[str]:
+    """How a card may be typed besides its id: `widow_corvina`, `Widow Corvina`, `The Widow Corvina`."""
+    return [slug, slug.replace("_", ""), name]
+
 
 def _slugs() -> dict[str, str]:
     slugs: dict[str, str] = {}
     for card, name in zip(CARDS, CARD_NAMES, strict=True):
-        _, slash, copy = name.partition("/")
-        slugs[f"{card['slug']}{slash}{copy}"] = name
+        agent, slash, copy = name.partition("/")
+        for way in _ways(card["slug"], _NAMES["agent"][agent]):
+            slugs[f"{way.lower().replace(' ', '')}{slash}{copy}"] = name
     return slugs
 
 
 SLUGS: Final = _slugs()
+EVENT_SLUGS: Final = {way: one["id"] for one in EVENTS for way in _ways(one["slug"], _NAMES["event_card"][one["id"]])}
 PILES: Final = [faction for faction in FACTIONS if faction != "nobility"]  # which lies with Culture (DOM-280)
 
 AGENT: Final = Domain("agent", CARD_NAMES, SLUGS)
@@ -44,14 +55,19 @@ ABILITY: Final = Domain(
                                if f"{name}.{n}" in ABILITY_NAMES},
 )  # fmt: skip
 BLOCK: Final = Domain("block", BLOCKS)
-DISTRICT: Final = Domain("district", CODES)
-ANY_DISTRICT: Final = Domain("district", [*CODES, "SWAMP"])
+DISTRICT_WAYS: Final = {
+    "atheneum": "ATH", "canals": "CAN", "church": "CHU", "merchantquarter": "MER", "merchant_quarter": "MER",
+    "senate": "SEN", "estate": "EST", "theestate": "EST", "warrens": "WAR", "thewarrens": "WAR",
+    "cortescalzo": "COR", "corte_scalzo": "COR",
+}  # fmt: skip
+DISTRICT: Final = Domain("district", CODES, DISTRICT_WAYS)
+ANY_DISTRICT: Final = Domain("district", [*CODES, "SWAMP"], DISTRICT_WAYS)
 NUMBER: Final = Domain("number", [str(number) for number in range(a.LARGEST + 1)])
 SEAT: Final = Domain("seat", [str(seat) for seat in range(a.SEATS)])
-EVENT: Final = Domain("event_card", EVENT_NAMES, {one["slug"]: one["id"] for one in EVENTS})
+EVENT: Final = Domain("event_card", EVENT_NAMES, EVENT_SLUGS)
 WAY: Final = Domain("way", ["up", "down"])
 OPTION: Final = Domain("letter", ["a", "b", "c"])
-PILE: Final = Domain("pile", PILES)
+PILE: Final = Domain("pile", PILES, {"merchant": "merchants", "commoner": "commoners", "nobility": "culture"})
 SET: Final = Domain("set", [str(number + 1) for number in range(a.SETS)])
 
 VERBS: Final[list[Verb]] = [
@@ -83,9 +99,17 @@ VERBS: Final[list[Verb]] = [
     Verb("first", a.FIRST, [("seat", SEAT)]),
 ]
 
+
+def found(domain: Domain, word: str) -> str:
+    """The name of an agent, an event or a district by any way to write it; what is none stays as it is. A dash at the
+    end, of a card that is face down, stays there."""
+    number = domain.find(word.removesuffix("-").lower().replace(" ", ""))
+    return word if number is None else domain.values[number] + ("-" if word.endswith("-") else "")
+
+
 FLAG: Final = Domain("flag", ["double_exposure", "no_spread", "spread_plus"])
 TRAIT: Final = Domain("trait", TRAITS)
-LINE: Final = Domain("event_text", [name for _, name, _, _ in LINES])
+LINE: Final = Domain("event_line", [name for _, name, _, _ in LINES])
 
 _SEAT: Final = ("seat", SEAT)
 _OTHER: Final = ("other", SEAT)

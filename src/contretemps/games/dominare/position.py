@@ -14,10 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
-from contretemps.games.dominare.switches import IN_SETS, Switches
+from contretemps.games.dominare.switches import Switches
 from contretemps.games.dominare.tables import (
     ADJACENT,
-    END_VP,
     EXPOSURE,
     FACTION,
     FIRST_SPECIAL,
@@ -30,7 +29,7 @@ from contretemps.games.dominare.tables import (
 from contretemps.kernel.game import Options
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
-from contretemps.kernel.step import NATURE, OVER, Later, Step
+from contretemps.kernel.step import OVER, Later, Step
 from contretemps.sets import BIT
 
 NONE: Final = -1  # no seat, block, card, event
@@ -163,34 +162,9 @@ class Dominare(Position):
     # ---- what the world asks ---------------------------------------------------------------------------------------
 
     def turn_rule(self, seat: i64, choice: i64) -> i64:
-        """The rule that says when a choice of this kind has its moment, and whose it is."""
-        if self.phase == FINISHED:
-            return 244  # DOM-244
-        if choice >= a.NO and choice <= a.YES:
-            return 288 if choice == a.YES else 189  # DOM-189, DOM-288
-        if choice >= a.CROWN and choice < a.OFFER:
-            return 39 if self.switches.clockwise == 1 else 184  # DOM-039, DOM-184
-        if choice >= a.OFFER and choice < a.BLOCK:
-            return 327 if self.switches.trades == 1 else 273  # DOM-273, DOM-327
-        if choice >= a.BLOCK and choice < a.DONE:
-            if self.phase != CANVASSING:
-                return 97  # DOM-097
-            return 172 if seat >= 0 and seat < self.seats and self.crowns[seat] == 0 else 152  # DOM-152, DOM-172
-        if choice == a.DRAW:
-            return 105  # DOM-105
-        if choice >= a.CARD and choice < a.NUMBER:
-            return 23 if self.phase == SET_UP else 259 if self.phase == DRAFT else 101  # DOM-023, DOM-101, DOM-259
-        if choice >= a.RAISE and choice < a.OPTION:
-            return 146  # DOM-146
-        if choice >= a.ACCEPT and choice < a.PILE:
-            return 329  # DOM-329
-        if choice >= a.PILE and choice < a.SET:
-            return 281  # DOM-281
-        if choice >= a.SET and choice < a.FIRST:
-            return 38 if self.switches.start == IN_SETS else 30  # DOM-030, DOM-038
-        if choice >= a.FIRST or seat == NATURE:
-            return 21  # DOM-021
-        return 97  # DOM-097
+        from contretemps.games.dominare.flow.moments import turn_rule
+
+        return turn_rule(self, seat, choice)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         from contretemps.games.dominare.view import view
@@ -205,28 +179,18 @@ class Dominare(Position):
 
     def scores(self) -> list[float]:
         """Points as they would be counted now (DOM-245 to DOM-250)."""
-        seat: i64
-        found: list[float] = []
-        for seat in range(self.seats):
-            found.append(float(self.score(seat)))
-        return found
+        from contretemps.games.dominare.points import score
+
+        return [float(score(self, seat)) for seat in range(self.seats)]
 
     def outcome(self) -> list[float] | None:
-        """The highest total wins, ties are broken by crowns, and who is still tied shares (DOM-255, DOM-256)."""
+        """Who wins shares with whoever is still tied (DOM-256)."""
+        from contretemps.games.dominare.points import winners
+
         if self.phase != FINISHED:
             return None
-        winners = self.winners()
-        many = winners.bit_count()
-        return [1.0 / many if winners >> seat & 1 else 0.0 for seat in range(self.seats)]
-
-    def winners(self) -> int:
-        """The seats that win, as bits."""
-        found = 0
-        standing = [(int(self.score(seat)), int(self.crowns[seat])) for seat in range(self.seats)]  # DOM-257
-        for seat in range(self.seats):
-            if standing[seat] == max(standing):
-                found |= 1 << seat
-        return found
+        winning = winners(self)
+        return [1.0 / winning.bit_count() if winning >> seat & 1 else 0.0 for seat in range(self.seats)]
 
     # ---- the city --------------------------------------------------------------------------------------------------
 
@@ -358,52 +322,6 @@ class Dominare(Position):
         while self.order[slot] != seat:
             slot += 1
         return slot
-
-    # ---- points ----------------------------------------------------------------------------------------------------
-
-    def district_points(self, seat: i64) -> i64:
-        district: i64
-        total: i64 = 0
-        for district in range(a.DISTRICTS):
-            if self.controller(district) == seat:
-                total += self.vp[district]  # DOM-245
-        return total
-
-    def block_points(self, seat: i64) -> i64:
-        block: i64
-        total: i64 = 0
-        for block in range(a.BLOCKS):
-            if self.blocks[block] & 7 == seat + 1:
-                total += self.value_of(block)  # negative ones too (DOM-246, DOM-253)
-        return total
-
-    def agent_points(self, seat: i64) -> i64:
-        rank: i64
-        total: i64 = 0
-        for rank in range(a.RANKS):
-            card = self.face_up(seat, rank)  # a face-down one is worth nothing (DOM-254)
-            if card != NONE:
-                total += END_VP[card]  # DOM-247
-        return total
-
-    def exposure_loss(self, seat: i64) -> i64:
-        """The lowest lose nothing (DOM-248, DOM-251), the highest a third, everybody else a fifth."""
-        other: i64
-        mine = self.exposure[seat]
-        least = mine
-        most = mine
-        for other in range(self.seats):
-            if self.exposure[other] < least:
-                least = self.exposure[other]
-            if self.exposure[other] > most:
-                most = self.exposure[other]
-        if mine == least:
-            return 0
-        return mine // 3 if mine == most else mine // 5  # DOM-249, DOM-250, DOM-252
-
-    def score(self, seat: i64) -> i64:
-        gains = self.district_points(seat) + self.block_points(seat) + self.agent_points(seat)  # DOM-043
-        return gains - self.exposure_loss(seat)
 
 
 # ---- loading ---------------------------------------------------------------------------------------------------------

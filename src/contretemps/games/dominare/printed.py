@@ -7,9 +7,17 @@ Words are texts of the game: `agent.<id>`, `epithet.<id>`, `agent_text.<id>.<n>`
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any, Final
 
 from contretemps.games.dominare import content
+
+
+def drawing(side: str) -> dict[str, Any]:
+    """Where blocks are drawn: `rows` of cells from the top, each its block's code, and the cells of Canal circles."""
+    data = tomllib.loads((Path(__file__).parent / f"content/drawing_{side}.toml").read_text("utf-8"))
+    return {"rows": [row.split() for row in data["rows"]], "circles": data["circles"]}
 
 
 def printed() -> dict[str, Any]:
@@ -26,6 +34,7 @@ def printed() -> dict[str, Any]:
                 "static": "static" in one,
                 "reveal": "reveal" in one,
                 "abilities": [ability["n"] for ability in one["abilities"]],
+                **({"wild": True} if one.get("static") == "WILD" else {}),  # networks with any agent
             }
             for one in content.AGENTS
         },
@@ -52,6 +61,7 @@ def printed() -> dict[str, Any]:
                     if board.there[b]
                 },
                 "start": dict(zip(content.CODES, board.start, strict=True)),
+                **drawing(side),
             }
             for side, board in zip(content.SIDES, content.BOARDS, strict=True)
         },

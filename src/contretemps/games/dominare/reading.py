@@ -18,7 +18,7 @@ from contretemps.games.dominare.flow import season as s
 from contretemps.games.dominare.flow.actions import ActionRound, EpicRound
 from contretemps.games.dominare.flow.canvassing import Canvass
 from contretemps.games.dominare.flow.draft import DRAFT_ROUND
-from contretemps.games.dominare.notation import AGENT, EVENT
+from contretemps.games.dominare.notation import AGENT, DISTRICT, EVENT
 from contretemps.games.dominare.position import (
     ACTION,
     CANVASSING,
@@ -42,20 +42,23 @@ from contretemps.games.dominare.position import (
 )
 from contretemps.games.dominare.position import EVENT as EVENT_PHASE
 from contretemps.games.dominare.tables import LAST_SEASON, LEAST_RANK, NOFLIP, VP_LEAST, VP_MOST
-from contretemps.games.dominare.view import FLAGS
+from contretemps.games.dominare.view import FLAGS, PHASES
 from contretemps.kernel.errors import BadPosition, unknown
 from contretemps.kernel.given import Given, table_of, whole, words_of
 from contretemps.kernel.step import Step
 
 KEYS: Final = {
     "acts", "blocks", "closed", "crowns", "deck", "discard", "drafted", "entered", "event", "event_top", "exposure",
-    "flags", "forbidden", "hands", "known", "late", "order", "packs", "players", "rank", "ranks", "removed", "retired",
-    "round", "season", "step", "top", "used", "used_districts", "vp",
+    "flags", "forbidden", "hands", "known", "late", "order", "packs", "phase", "players", "rank", "ranks", "removed",
+    "retired", "round", "scapegoat", "season", "step", "top", "used", "used_districts", "vp",
 }  # fmt: skip
 STEPS_OF: Final = [
     "season", "agents", "reveal", "order", "event", "lines", "adjust", "canvass", "act", "late", "end", "draft", "pick",
     "score",
 ]  # fmt: skip
+STEP_OF_PHASE: Final = {
+    "conspiracy": "agents", "event": "event", "canvassing": "canvass", "action": "act", "draft": "draft",
+}  # fmt: skip
 
 
 def read(given: Given) -> Dominare:
@@ -82,7 +85,10 @@ def _read_tracks(game: Dominare, given: Given) -> None:
         game.exposure[seat] = whole(exposure, "exposure", 0, 9999, 121)
     for seat, late in enumerate(_each(given, "late", game, 0)):
         game.late[seat] = whole(late, "late", 0, 99, 188)
-    order = given.words("order") or [str(seat) for seat in range(game.seats)]
+    first = given.number("scapegoat", 0, 0, int(game.seats) - 1, 1)
+    order = given.words("order") or [str((first + slot) % int(game.seats)) for slot in range(game.seats)]
+    if "scapegoat" in given and order[0] != str(first):
+        raise BadPosition(f"scapegoat: it is {order[0]}, the first of the order", 305)  # DOM-305
     if sorted(order) != [str(seat) for seat in range(game.seats)]:
         raise BadPosition(f"order: every player once, the scapegoat first, not {' '.join(order)}", 98)  # DOM-098
     for slot, seat_name in enumerate(order):
@@ -92,9 +98,10 @@ def _read_tracks(game: Dominare, given: Given) -> None:
 
 
 def _code(text: str, what: str) -> int:
-    if text not in CODES:
+    number = DISTRICT.find(text.lower().replace(" ", ""))
+    if number is None:
         raise BadPosition(unknown(f"{what}: there is no district", text, CODES), 67)  # DOM-067
-    return CODES.index(text)
+    return number
 
 
 def _read_city(game: Dominare, given: Given) -> None:
@@ -123,7 +130,9 @@ class Cards:
         self.placed: set[int] = set()
         self.everybody = (1 << int(game.seats)) - 1
         for seat, ranks in enumerate(_each(given, "ranks", game, {})):
-            self.read_ranks(seat, table_of(ranks, "ranks"))
+            listed = isinstance(ranks, (str, list))  # from rank 1 on, an empty word for an empty rank
+            words = enumerate(words_of(ranks, "ranks")) if listed else []
+            self.read_ranks(seat, {str(rank + 1): word for rank, word in words} or table_of(ranks or {}, "ranks"))
         for key, place in (("hands", HAND), ("packs", PACK)):
             for seat, text in enumerate(_each(given, key, game, "")):
                 for card in self.take(text, key):
@@ -165,12 +174,14 @@ class Cards:
         self.game.knows[card] = knows
 
     def read_ranks(self, seat: int, ranks: dict[str, Any]) -> None:
-        """By rank from 1: `can10`, face down `can10-`."""
+        """By rank from 1: `can10`, face down `can10-`, nothing for an empty rank."""
         for rank, said in ranks.items():
             if not rank.isdecimal() or not 1 <= int(rank) <= a.RANKS:
                 raise BadPosition(f"ranks: they are counted from 1 to 7, and {rank} is none", 100)  # DOM-100
             word = str(said)
-            card = self.take(word.removesuffix("-"), "ranks")[0]
+            if not word:
+                continue
+            card = self.take([word.removesuffix("-")], "ranks")[0]
             if LEAST_RANK[card] > int(rank) - 1:
                 raise BadPosition(f"ranks: {word} may not stand in rank {rank}", 45)  # DOM-045
             if int(rank) > self.game.season:
@@ -192,7 +203,7 @@ class Cards:
 
 
 def _card(word: str, what: str) -> int:
-    number = AGENT.find(word.lower())
+    number = AGENT.find(word.lower().replace(" ", ""))
     if number is None:
         raise BadPosition(unknown(f"{what}: no agent is called", word, CARD_NAMES), 3)  # DOM-003
     return number
@@ -214,7 +225,8 @@ def _read_season(game: Dominare, given: Given) -> None:
             place = int(game.place_of(_card(word, key)))
             if place == NONE:
                 raise BadPosition(f"{key}: {word} is in no rank", 206 if mark == USED else 277)  # DOM-206, DOM-277
-            game.ranks[place] |= mark
+            flips = mark == RETIRED and not NOFLIP[game.card_at(place // a.RANKS, place % a.RANKS)]
+            game.ranks[place] |= mark | FACE_DOWN if flips else mark  # DOM-276
     for word in given.words("flags"):
         if word not in FLAGS:
             raise BadPosition(unknown("flags: there is no", word, FLAGS), 191)  # DOM-191
@@ -223,10 +235,12 @@ def _read_season(game: Dominare, given: Given) -> None:
         game.closed |= 1 << _code(word, "closed")
     for word in given.words("used_districts"):
         game.used_districts |= 1 << _code(word, "used_districts")
-    for trait, but in given.table("forbidden").items():
+    for trait, said in given.table("forbidden").items():
         if trait not in TRAITS:
             raise BadPosition(unknown("forbidden: there is no trait", trait, TRAITS), 191)  # DOM-191
-        mark = FOR_ALL if but == "" else whole(but, "forbidden", 0, int(game.seats) - 1, 1) + 1
+        but = str(said).removeprefix("but ")  # `but 0` and `all` are how it is written in `expect`
+        exempt = int(but) if but.isdecimal() else said
+        mark = FOR_ALL if but in ("", "all") else whole(exempt, "forbidden", 0, int(game.seats) - 1, 1) + 1
         game.forbidden += mark << (4 * TRAITS.index(trait))
     if "event" in given:
         game.event = _event(str(given["event"]), "event")
@@ -243,14 +257,15 @@ def _read_season(game: Dominare, given: Given) -> None:
 
 
 def _event(word: str, what: str) -> int:
-    number = EVENT.find(word.lower())
+    number = EVENT.find(word.lower().replace(" ", ""))
     if number is None:
         raise BadPosition(unknown(f"{what}: no event is called", word, EVENT.values), 5)  # DOM-005
     return number
 
 
 def _read_step(game: Dominare, given: Given) -> None:
-    step = given.word("step", "act", STEPS_OF, 96)
+    phase = given.word("phase", "action", list(STEP_OF_PHASE), 96)
+    step = given.word("step", STEP_OF_PHASE[phase], STEPS_OF, 96)
     if step not in ("season", "agents", "draft") and game.season == 0:
         raise BadPosition("season: the first one is 1", 40)  # DOM-040
     if step in ("lines", "adjust") and game.event == NONE:
@@ -282,6 +297,7 @@ def _read_step(game: Dominare, given: Given) -> None:
     }
     if step == "pick":
         game.picks = 5
-    phase, steps = to_come[step]
-    game.phase = phase
+    game.phase, steps = to_come[step]
+    if "phase" in given and PHASES[game.phase] != phase:
+        raise BadPosition(f"phase: the step {step} is not one of the phase {phase}", 96)  # DOM-096
     game.step = game.follow(steps)

@@ -11,6 +11,8 @@ from mypy_extensions import i64
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.position import DECK, DISCARD, HAND, NONE, OUT, RANKS, TOP, TOPS, Dominare
+from contretemps.games.dominare.tables import TRAITS
+from contretemps.kernel.choices import Choices
 from contretemps.sets import BIT
 
 
@@ -22,17 +24,31 @@ def everybody(game: Dominare) -> i64:
 def send(game: Dominare, card: i64, to: i64, seen_by: i64) -> None:
     """A card goes to another place before the eyes of these seats (bits)."""
     other: i64
-    place = game.where[card]
+    where = game.where
+    place = where[card]
     if (place >= TOP and place < TOP + TOPS) or game.sizes[place] == 1:  # everybody sees that it is this one that goes
         seen_by |= game.knows[card]
     elif seen_by != everybody(game):
         for other in range(a.CARDS):
-            if game.where[other] == place:
+            if where[other] == place:
                 game.knows[other] &= seen_by
     game.sizes[place] -= 1
     game.sizes[to] += 1
-    game.where[card] = to
+    where[card] = to
     game.knows[card] = seen_by
+
+
+def send_one_of(game: Dominare, card: i64, to: i64, seen_by: i64, only: i64) -> None:
+    """The same where everybody can see that it has one of these traits (bits; 0 for any): whoever knew a card of that
+    place without them still knows it there, for it cannot be the one (DOM-326)."""
+    other: i64
+    place = game.where[card]
+    kept = game.knows[:]
+    send(game, card, to, seen_by)
+    if only != 0:
+        for other in range(a.CARDS):
+            if game.where[other] == place and TRAITS[other] & only == 0:
+                game.knows[other] = kept[other]
 
 
 def send_all(game: Dominare, place: i64, to: i64) -> None:
@@ -54,6 +70,15 @@ def first_in(game: Dominare, place: i64) -> i64:
             if game.where[card] == place:
                 return card
     return NONE
+
+
+def offer_cards(game: Dominare, place: i64, out: Choices) -> None:
+    """List the cards of a place, each as a choice."""
+    card: i64
+    where = game.where
+    for card in range(a.CARDS):
+        if where[card] == place:
+            out.add(a.CARD + card)
 
 
 def draw_top(game: Dominare, to: i64, seen_by: i64) -> i64:

@@ -55,7 +55,7 @@ class Switches:
 
 
 def bound(options: Options, seats: int) -> int:
-    """No game takes more choices than this: the ledger's section 35 counts every question at its maximum.
+    """No game takes more choices than this, every question counted at its maximum.
 
     Players' questions, then chance; Epic has 28 slots for actions a player instead of 15. With trades each first block
     (28 a player) and each action may be preceded by an offer to every other player, of at most eleven questions.

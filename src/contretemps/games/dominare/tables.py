@@ -24,6 +24,8 @@ ESTATE: Final = 5
 WARRENS: Final = 6
 CORTE_SCALZO: Final = 7
 SWAMP_BITS: Final = 224  # The Estate, The Warrens, Corte Scalzo (DOM-074)
+if sum([2**number for number, one in enumerate(content.DISTRICTS) if one["swamp"]]) != SWAMP_BITS:
+    raise BadContent("districts: The Estate, The Warrens and Corte Scalzo are the Swamp (DOM-074)")
 ALL_DISTRICTS: Final = 255
 LAND_BITS: Final = 253
 

@@ -11,8 +11,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from contretemps.games.dominare import codes as a
+from contretemps.games.dominare import points
 from contretemps.games.dominare.content import BLOCKS, CARD_NAMES, CODES, EVENT_NAMES, LINES, SIDES, TRAITS
-from contretemps.games.dominare.effects.asks import PROGRAMS, Pending
+from contretemps.games.dominare.effects.asks import PROGRAMS, Ask, Pending
+from contretemps.games.dominare.effects.influence import Place, Remove
+from contretemps.games.dominare.effects.shifting import Move
+from contretemps.games.dominare.flow.canvassing import EXTRA_BITS, extra_block, extra_tokens
 from contretemps.games.dominare.flow.legality import whitewash_price
 from contretemps.games.dominare.flow.setup import pile_size
 from contretemps.games.dominare.notation import PILES
@@ -78,7 +82,7 @@ def view(game: Dominare, seat: int | None) -> dict[str, Any]:
         "pending": pending(game),
         "whitewash_price": int(whitewash_price(game)),
         "over": game.phase == FINISHED,
-        "winners": [number for number in seats if game.winners() >> number & 1] if game.phase == FINISHED else [],
+        "winners": [number for number in seats if points.winners(game) >> number & 1] if game.phase == FINISHED else [],
     }
 
 
@@ -137,11 +141,11 @@ def player(game: Dominare, number: int, seat: int | None) -> dict[str, Any]:
 def score(game: Dominare, number: int) -> dict[str, int]:
     """Points as they would be counted now."""
     return {
-        "districts": int(game.district_points(number)),
-        "blocks": int(game.block_points(number)),
-        "agents": int(game.agent_points(number)),
-        "exposure": int(game.exposure_loss(number)),
-        "total": int(game.score(number)),
+        "districts": int(points.district_points(game, number)),
+        "blocks": int(points.block_points(game, number)),
+        "agents": int(points.agent_points(game, number)),
+        "exposure": int(points.exposure_loss(game, number)),
+        "total": int(points.score(game, number)),
     }
 
 
@@ -221,7 +225,11 @@ def pending(game: Dominare) -> dict[str, Any] | None:
     """What is being resolved, as far as all can see: by which card, what was named so far, how much is left."""
     step: Any = game.step
     if isinstance(step, Pending):
-        named = {"block": BLOCKS[step.block]} if 0 <= step.block < a.BLOCKS else {}
+        named: dict[str, Any] = {"block": BLOCKS[step.block]} if 0 <= step.block < a.BLOCKS else {}
+        if isinstance(step, Ask):  # which operation, and whether it asked before: `Move` from a block, then to one
+            doing: Any = step.operation()
+            named |= {"doing": type(doing).__name__, "at": int(step.at), "stage": int(step.stage)}
+            named |= {"n": int(doing.n)} if isinstance(doing, (Place, Remove, Move)) else {}
         return {"source": PROGRAMS[step.program].name, "seat": int(step.you), **named}
     found: dict[str, Any] = {}
     for name in (
@@ -246,4 +254,15 @@ def pending(game: Dominare) -> dict[str, Any] | None:
     for name in ("first_block", "block"):
         if hasattr(step, name):
             found[name] = BLOCKS[getattr(step, name)]
+    if hasattr(step, "extras"):
+        found["spread"] = spread(int(step.extras))
     return found or None
+
+
+def spread(extras: int) -> str:
+    """What a canvass will lay in extra blocks, in the order named: `E1:1 A7:2`. It lies there when it ends (D06)."""
+    found: list[str] = []
+    while extras:
+        found.insert(0, f"{BLOCKS[extra_block(extras)]}:{extra_tokens(extras)}")
+        extras >>= EXTRA_BITS
+    return " ".join(found)

@@ -12,13 +12,15 @@ from contretemps.games.dominare.content import (
     DISTRICTS,
     EVENTS,
     LINES,
+    SETS,
 )
 from contretemps.games.dominare.language.words import card_words
 from contretemps.kernel.texts import Texts
 
 
 def made_words(texts: Texts) -> dict[str, dict[str, str]]:
-    """By language: what cards say, and `agent.com07/2`, `ability.can10.4`, `source.can10.4`."""
+    """By language: what cards say, and `agent.com07/2`, `ability.can10.4`, `source.can10.4`, `event_line.ev01.3.1`
+    (with whom it is for), `set.2` (with whom it holds)."""
     found = card_words(texts, AGENTS, EVENTS, DISTRICTS)
     for language, words in found.items():
 
@@ -37,8 +39,13 @@ def made_words(texts: Texts) -> dict[str, dict[str, str]]:
             words[f"source.{one['id']}.R"] = say("made.reveal", name=names[one["id"]])
             for ability in one["abilities"]:
                 words[f"source.{one['id']}.{ability['n']}"] = say("made.ability", name=names[one["id"]], n=ability["n"])
-        for event, line, _, _ in LINES:
+        for event, line, heading, _ in LINES:
             words[f"source.{line}"] = say("made.line", event=say(f"event_card.{EVENTS[event]['id']}"))
+            whom = ", ".join([say(f"heading.{one}") for one in heading.split(",")])
+            words[f"event_line.{line}"] = say("made.heading", heading=whom, text=words[f"event_text.{line}"])
+        for number, cards in enumerate(SETS, 1):
+            held = ", ".join([names[CARD_NAMES[card]] for card in cards])
+            words[f"set.{number}"] = say("made.set", n=number, agents=held)
         for code in CODES:
             words[f"source.{code}"] = say("made.district", district=say(f"district.{code}"))
     return found

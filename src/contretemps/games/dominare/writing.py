@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare.content import BLOCKS, CARD_NAMES, CODES, EVENT_NAMES, TRAITS
-from contretemps.games.dominare.notation import PILES
+from contretemps.games.dominare.notation import AGENT, DISTRICT, EVENT, PILES, found
+from contretemps.games.dominare.points import score, winners
 from contretemps.games.dominare.position import (
     DISCARD,
     FACE_DOWN,
@@ -27,24 +28,30 @@ from contretemps.games.dominare.position import (
     Dominare,
 )
 from contretemps.games.dominare.view import FLAGS, PHASES, known_elsewhere
-from contretemps.kernel.shapes import FLAG, NUMBER, PLAYERS, TEXT, By, Names, Several, Shape, Word, by_seat
+from contretemps.kernel.shapes import ANY_SEAT, FLAG, NUMBER, PLAYERS, TEXT, By, Names, Several, Shape, Word, by_seat
 
-_AGENTS: Final = Names("agent", CARD_NAMES)
+
+def _agent(word: str) -> str:
+    return found(AGENT, word)
+
+
+_AGENTS: Final = Names("agent", CARD_NAMES, _agent)
+_IN_RANKS: Final = Names("agent", [*CARD_NAMES, *[f"{name}-" for name in CARD_NAMES]], _agent)  # face up or down
 _CARDS: Final = Several(_AGENTS)
 _RANKS: Final = Names("rank", [str(rank + 1) for rank in range(a.RANKS)])
 _BLOCKS: Final = Names(
     "block of this side", lambda game: [name for block, name in enumerate(BLOCKS) if game.is_there(block)]
 )
-_DISTRICTS: Final = Names("district", CODES)
+_DISTRICTS: Final = Names("district", CODES, lambda word: found(DISTRICT, word))
 _SOME_DISTRICTS: Final = Several(_DISTRICTS)
 _PLAYER: Final = Word(PLAYERS)
-_EVENT: Final = Word(Names("event", EVENT_NAMES))
+_EVENT: Final = Word(Names("event", EVENT_NAMES, lambda word: found(EVENT, word)))
 
 EXPECT: Final[dict[str, Shape]] = {
     "season": NUMBER,
     "phase": Word(Names("phase", PHASES)),
     "round": NUMBER,
-    "order": TEXT,
+    "order": Several(PLAYERS, ordered=True),
     "scapegoat": _PLAYER,
     "event": _EVENT,
     "event_top": TEXT,
@@ -58,7 +65,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "crowns": by_seat(NUMBER),
     "exposure": by_seat(NUMBER),
     "late": by_seat(NUMBER),
-    "ranks": by_seat(By(_RANKS, TEXT)),
+    "ranks": by_seat(By(_RANKS, Word(_IN_RANKS))),
     "used": _CARDS,
     "retired": _CARDS,
     "entered": by_seat(Word(_AGENTS)),
@@ -80,9 +87,9 @@ EXPECT: Final[dict[str, Shape]] = {
     "tokens": NUMBER,
     "scores": by_seat(NUMBER),
     "asked": TEXT,
-    "asks": TEXT,
+    "asks": Several(ANY_SEAT),
     "over": FLAG,
-    "winners": TEXT,
+    "winners": Several(PLAYERS),
 }
 
 
@@ -136,11 +143,11 @@ def write(game: Dominare) -> dict[str, Any]:
         "piles": piles(game),
         "drafted": int(game.drafted),
         "tokens": int(getattr(step, "tokens", 0)),
-        "scores": {str(seat): int(game.score(seat)) for seat in seats},
+        "scores": {str(seat): int(score(game, seat)) for seat in seats},
         "asked": type(step).__name__,
         "asks": " ".join([str(seat) for seat in game.asked()]),
         "over": game.phase == FINISHED,
-        "winners": " ".join([str(seat) for seat in seats if game.winners() >> seat & 1])
+        "winners": " ".join([str(seat) for seat in seats if winners(game) >> seat & 1])
         if game.phase == FINISHED
         else "",
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, buttons } from './ask';
-import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
+import { entry } from '../fake_table.svelte';
+import { ACT, choice, scene, tableOf } from './fixture.svelte';
 import { costNow, moveOutlook, partsOf, temptOutlook } from './foresee';
 import { heads, line } from './log';
 import { rash } from './open.svelte';

@@ -5,7 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import End from './End.svelte';
-import { ACT, choice, entry, scene, tableOf } from './fixture.svelte';
+import { entry } from '../fake_table.svelte';
+import { ACT, choice, scene, tableOf } from './fixture.svelte';
 import Hand from './Hand.svelte';
 import { open } from './open.svelte';
 

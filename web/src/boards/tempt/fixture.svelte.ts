@@ -1,8 +1,8 @@
-// A table for tests: what the server would send, and a store that narrows as the page does. What is printed on the cards and
+// A table for tests: what the server would send. What is printed on the cards and
 // what the server foresees are in fixture.json, which tests/tempt/test_fixture.py compares with what the game says.
 
-import { forced, narrow, open, pickWith } from '../../lib/narrow';
-import type { Choice, Entry, Lang, TableEvent, TableState } from '../../lib/protocol';
+import type { Choice } from '../../lib/protocol';
+import { FakeTable, NAMES, next, type Setting as Common } from '../fake_table.svelte';
 import fixture from './fixture.json';
 import { loadLogWords } from './log_words';
 import type { Player, Preview, Printed, TemptTable, View } from './types';
@@ -65,89 +65,18 @@ export const ACT = [
   'move:28>1', 'move:28>3', 'show:13', 'show:10', 'show:52',
 ].map(choice);
 
-let count = 0;
-export function entry(played: string | null, seat: number | null, ...events: [string, Record<string, string | number>, string?][]): Entry {
-  const told: TableEvent[] = events.map(([kind, args, rule = '']) => ({ kind, args, text: kind, rule, reveals: false }));
-  return { n: ++count, kind: seat === null ? 'chance' : 'choice', seat, choice: played, label: '', at: '', void: false, events: told };
-}
-
-export interface Setting {
-  view?: Partial<View>;
-  preview?: Preview | null;
-  choices?: Choice[];
-  step?: string;
-  mine?: number[];
+export interface Setting extends Common<View, Preview> {
   as?: number | null;
-  lang?: Lang;
-  log?: Entry[];
   printed?: Printed;
 }
 
-export class FakeTable {
-  picked = $state.raw<string[]>([]);
-  looked = $state<string | null>(null);
-  fresh = $state.raw<Entry[]>([]);
-  readonly replaying = false;
-  readonly points: string[] = [];
-  beat = 0;
-  played: string[] = [];
-  whyNot: string[] = [];
-  readonly state: TableState<View, Preview>;
-  readonly lang: Lang;
-  readonly log: Entry[];
-  readonly printed: Printed;
-
-  constructor({ view = {}, preview = PREVIEW, choices = ACT, step = 'Act', mine = [0], as = 0, lang = 'en', log = [], printed = CARDS }: Setting = {}) {
-    this.printed = printed;
-    this.lang = lang;
-    this.log = log;
-    this.state = {
-      table: `t${++count}`, mine, as, view: { ...scene(), ...view }, preview, entries: [], result: null, choices,
-      seats: ['Ada', 'Bruno'].map((name, seat) => ({ seat, name })), question: { step, seats: [0], text: '' },
-    } as unknown as TableState<View, Preview>;
-  }
-  get view(): View {
-    return this.state.view;
-  }
-  get preview(): Preview | null {
-    return this.state.preview;
-  }
-  get left(): Choice[] {
-    return narrow(this.state.choices, this.picked);
-  }
-  get mine(): boolean {
-    return this.state.choices.length > 0 && this.state.as !== null;
-  }
-  may(thing: string): boolean {
-    return this.mine && open(this.left, this.picked).has(thing);
-  }
-  chosen(thing: string): boolean {
-    return this.picked.includes(thing) || forced(this.left, this.picked).includes(thing);
-  }
-  pick(thing: string): void {
-    const next = pickWith(this.state.choices, this.picked, thing);
-    if (!next) this.whyNot.push(thing);
-    else this.picked = next;
-    const [only, ...others] = this.left;
-    if (next && only && others.length === 0) this.played.push(only.choice);
-  }
-  play(one: string): Promise<boolean> {
-    this.played.push(one);
-    return Promise.resolve(true);
-  }
-  playAll(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-  back(): void {
-    this.picked = this.picked.slice(0, -1);
-  }
-  text(key: string): string {
-    return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
-  }
-  rule(): void {}
+export function tableOf({ view = {}, preview = PREVIEW, choices = ACT, step = 'Act', mine = [0], as = 0, printed = CARDS, ...said }: Setting = {}): FakeTable<View, Preview, Printed> & TemptTable {
+  const state = {
+    table: `t${next()}`, mine, as, view: { ...scene(), ...view }, preview, choices,
+    seats: [0, 1].map((seat) => ({ seat, name: NAMES[seat] })), question: { step, seats: [0], text: '' },
+  };
+  return new FakeTable<View, Preview, Printed>(state, printed, said);
 }
-
-export const tableOf = (setting: Setting = {}): FakeTable & TemptTable => new FakeTable(setting) as FakeTable & TemptTable;
 
 /** What `boards/fixtures.test.ts` compares with views of the game. */
 export const DRAWN = { view: scene(), preview: PREVIEW };

@@ -1,9 +1,8 @@
 // What this reader has open above the board: a card to read, the Twilight, the sheet of the last Primacy. No state of play.
 
-import { on } from 'svelte/events';
 import type { Attachment } from 'svelte/attachments';
 import { narrow } from '../../lib/narrow';
-import { thing } from '../../lib/thing.svelte';
+import { readable as asReadable, idle } from '../../lib/readable.svelte';
 import { lastPrimacy, standsStill, type Primacy } from './primacy';
 import type { Lady, TemptTable } from './types';
 
@@ -53,8 +52,6 @@ export function leaveDraft(table: TemptTable): void {
 
 // ---- cards that can be read -----------------------------------------------------------------------------------------------
 
-const LONG = 450; // milliseconds of a press that reads instead of picking
-
 /** Whether a click would at once pay for the only thing this card can do, or keep a Temptress for good: it is shown first. */
 export function rash(table: TemptTable, id: string): boolean {
   const step = table.state.question?.step;
@@ -62,50 +59,15 @@ export function rash(table: TemptTable, id: string): boolean {
   return narrow(table.state.choices, [id]).length === 1;
 }
 
-const coarse = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
-
 /**
- * A card or a Temptress: a thing like any other that can also be read. A long press, a right click, or a tap where nothing
- * can be chosen opens it large; so does a click that would do something for good without having said what it costs.
+ * A card or a Temptress: a thing like any other that can also be read. A tap where nothing can be chosen opens it large; so
+ * does a click that would do something for good without having said what it costs.
  */
 export function readable(table: TemptTable, id: `card:${number}` | `temptress:${Lady}`, label: string): Attachment<HTMLElement> {
-  const asThing = thing(table, id, label);
-  return (element) => {
-    const bound = asThing(element);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let read = false; // this press has opened the card; the click that ends it is no pick
-    const show = (): void => {
-      const [domain, value = ''] = id.split(':');
-      if (domain === 'card') open.card = Number(value);
-      else open.lady = value as Lady;
-    };
-    const stop = (): void => clearTimeout(timer);
-    const off = [
-      on(element, 'pointerdown', (event) => {
-        read = false;
-        stop();
-        if (event.pointerType !== 'mouse') timer = setTimeout(() => ((read = true), show()), LONG);
-      }),
-      on(element, 'pointerup', stop),
-      on(element, 'pointercancel', stop),
-      on(element, 'pointerleave', stop),
-      on(element, 'contextmenu', (event) => {
-        event.preventDefault();
-        if (!read) show();
-      }),
-      on(element, 'click', (event) => {
-        const idle = (coarse() || !table.mine) && narrow(table.state.choices, [id]).length === 0;
-        if (!read && !idle && !rash(table, id)) return;
-        event.stopImmediatePropagation();
-        event.preventDefault();
-        if (!read) show();
-        read = false;
-      }, { capture: true }),
-    ];
-    return () => {
-      stop();
-      for (const end of off) end();
-      if (typeof bound === 'function') bound();
-    };
+  const show = (): void => {
+    const [domain, value = ''] = id.split(':');
+    if (domain === 'card') open.card = Number(value);
+    else open.lady = value as Lady;
   };
+  return asReadable(table, { id, label, show, clickReads: () => idle(table, id) || rash(table, id) });
 }

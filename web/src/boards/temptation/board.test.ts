@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ask, buttons } from './ask';
-import { entry, ladder, place, plain, row, tableOf, THE_PREVIEW } from './fixture.svelte';
+import { entry } from '../fake_table.svelte';
+import { ladder, place, plain, row, tableOf, THE_PREVIEW } from './fixture.svelte';
 import { layOut, ROOMY, SNUG } from './layout';
 import { heads, line } from './log';
 import { partsOf, toldBy } from '../../lib/chronicle';

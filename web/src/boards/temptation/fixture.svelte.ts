@@ -1,7 +1,7 @@
-// A table for tests: what the server would send, and a store that narrows as the page does.
+// A table for tests: what the server would send.
 
-import { forced, narrow, open, pickWith } from '../../lib/narrow';
-import type { Choice, Entry, Lang, TableEvent, TableState } from '../../lib/protocol';
+import type { Choice } from '../../lib/protocol';
+import { FakeTable, NAMES, type Setting as Common } from '../fake_table.svelte';
 import type { Letter, Preview, Row, TemptationTable, View } from './types';
 
 export function row(letter: Letter, text: string, dice: number[] = []): Row {
@@ -60,91 +60,26 @@ export const place = (number: number, letter: Letter): Choice => ({
 });
 export const plain = (verb: string): Choice => ({ choice: verb, verb, parts: [], label: verb, final: true });
 
-let count = 0;
-export function entry(choice: string | null, seat: number | null, ...events: [string, Record<string, string | number>][]): Entry {
-  const told: TableEvent[] = events.map(([kind, args]) => ({ kind, args, text: '', rule: '', reveals: false }));
-  return { n: ++count, kind: seat === null ? 'chance' : 'choice', seat, choice, label: '', at: '', void: false, events: told };
-}
-
-export interface Setting {
-  view?: Partial<View>;
-  preview?: Preview | null;
-  choices?: Choice[];
-  step?: string;
+export interface Setting extends Common<View, Preview> {
   seat?: number;
-  mine?: number[];
-  lang?: Lang;
-  log?: Entry[];
   hints?: boolean;
 }
 
-export class FakeTable {
-  picked = $state.raw<string[]>([]);
-  looked = $state<string | null>(null);
-  fresh = $state.raw<Entry[]>([]);
-  readonly replaying = false;
-  readonly points: string[] = [];
-  beat = 240;
-  played: string[] = [];
-  whyNot: string[] = [];
-  readonly state: TableState<View, Preview>;
-  readonly lang: Lang;
-  readonly log: Entry[];
-
-  constructor({ view = {}, preview = THE_PREVIEW, choices, step = 'MustPlace', seat = 0, mine = [0], lang = 'en', log = [], hints = true }: Setting = {}) {
-    this.lang = lang;
-    this.log = log;
-    const whole = { ...ladder(), ...view };
-    const names = ['Ada', 'Bruno', 'Clémence', 'Dora', 'Edgar', 'Fanny'];
-    this.state = {
-      hints, mine, as: mine[0] ?? null, view: whole, preview, entries: [], result: null,
-      seats: whole.players.map((player) => ({ seat: player.seat, name: names[player.seat] ?? '' })),
-      question: { step, seats: [seat], text: '' },
-      choices: choices ?? THE_PREVIEW.places.map((one) => place(one.number, one.row)),
-    } as unknown as TableState<View, Preview>;
+class LadderTable extends FakeTable<View, Preview> {
+  override beat = 240;
+  override text(key: string): string {
+    return key === 'side.6' ? '6, The Ladder' : super.text(key);
   }
-  get view(): View {
-    return this.state.view;
-  }
-  get preview(): Preview | null {
-    return this.state.preview;
-  }
-  get left(): Choice[] {
-    return narrow(this.state.choices, this.picked);
-  }
-  get mine(): boolean {
-    return this.state.choices.length > 0;
-  }
-  may(thing: string): boolean {
-    return open(this.left, this.picked).has(thing);
-  }
-  chosen(thing: string): boolean {
-    return this.picked.includes(thing) || forced(this.left, this.picked).includes(thing);
-  }
-  pick(thing: string): void {
-    const next = pickWith(this.state.choices, this.picked, thing);
-    if (!next) this.whyNot.push(thing);
-    else this.picked = next;
-    const [only, ...others] = this.left;
-    if (next && only && others.length === 0) this.played.push(only.choice);
-  }
-  play(choice: string): Promise<boolean> {
-    this.played.push(choice);
-    return Promise.resolve(true);
-  }
-  playAll(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-  back(): void {
-    this.picked = this.picked.slice(0, -1);
-  }
-  text(key: string): string {
-    return key === 'side.6' ? '6, The Ladder' : key.slice(key.lastIndexOf('.') + 1);
-  }
-  rule(): void {}
 }
 
-export const tableOf = (setting: Setting = {}): FakeTable & TemptationTable => new FakeTable(setting) as FakeTable & TemptationTable;
+export function tableOf({ view = {}, preview = THE_PREVIEW, choices, step = 'MustPlace', seat = 0, mine = [0], hints = true, ...said }: Setting = {}): LadderTable & TemptationTable {
+  const whole = { ...ladder(), ...view };
+  const state = {
+    hints, mine, as: mine[0] ?? null, view: whole, preview, seats: whole.players.map((player) => ({ seat: player.seat, name: NAMES[player.seat] })),
+    question: { step, seats: [seat], text: '' }, choices: choices ?? THE_PREVIEW.places.map((one) => place(one.number, one.row)),
+  };
+  return new LadderTable(state, null, said);
+}
 
 /** What `boards/fixtures.test.ts` compares with views of the game. */
 export const DRAWN = { view: ladder(), preview: THE_PREVIEW };

@@ -40,7 +40,7 @@ class Down(Operation):
         self.agents: Final[Agents] = agents
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
-        return self.agents.count(game, you, source, NONE) > 0
+        return self.agents.any(game, you, source)
 
     def full(self, game: Dominare, you: i64, source: i64) -> bool:
         return self.agents.count(game, you, source, NONE) >= self.n

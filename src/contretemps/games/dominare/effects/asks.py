@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare.position import NONE, Dominare
+from contretemps.games.dominare.tables import BLOCKS_THERE
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.step import DONE, NOBODY, Step
+from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 
-# what the constructor of every question takes
-ASKED: Final = ("program", "at", "you", "source", "block", "district", "stage", "after", "n")
+# what `Ask.only_answer` may also say
+NO_ANSWER: Final = -1
+SEVERAL_ANSWERS: Final = -2
 
 
 @mypyc_attr(acyclic=True)
@@ -82,8 +85,13 @@ class Run(Pending):
         super().__init__(NOBODY, 0, 0, program, at, you, source, block, district)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
-        operations = PROGRAMS[self.program].operations
-        return DONE if self.at == len(operations) else operations[self.at].begin(game, self)
+        program = PROGRAMS[self.program]
+        if self.at == len(program.operations):
+            return DONE
+        operation = program.operations[self.at]
+        if game.journal is not None:
+            program.note(game, self, operation)
+        return operation.begin(game, self)
 
 
 def run(program: i64, you: i64, source: i64) -> Step:
@@ -97,7 +105,9 @@ class Ask(Pending):
 
     __slots__ = ("after", "n", "stage")
 
-    takes: ClassVar[tuple[str, ...]] = ("first", "last", *ASKED)
+    takes: ClassVar[tuple[str, ...]] = (
+        "first", "last", "program", "at", "you", "source", "block", "district", "stage", "after", "n",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -118,6 +128,17 @@ class Ask(Pending):
         self.after: Final[i64] = after  # only what comes after this one, where several are named (DOM-331)
         self.n: Final[i64] = n
 
+    def only_answer(self, game: Dominare) -> i64:
+        """The answer that alone is allowed; NO_ANSWER or SEVERAL_ANSWERS."""
+        choice: i64
+        only: i64 = NO_ANSWER
+        for choice in range(self.first, self.last):
+            if self.check(game, choice) == ALLOWED:
+                if only != NO_ANSWER:
+                    return SEVERAL_ANSWERS
+                only = choice
+        return only
+
 
 class Operation:
     """One operation of a program. Immutable; its classes hold the numbers and selectors of their card."""
@@ -134,6 +155,10 @@ class Operation:
     def begin(self, game: Dominare, run: Pending) -> Step:
         """Do it, or ask what has to be asked; then the next one."""
         raise NotImplementedError
+
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        """The blocks that might be named; all that `why_not_block` allows are among them."""
+        return BLOCKS_THERE[game.switches.side]
 
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
         """The rule against this block; ALLOWED if none."""
@@ -188,9 +213,6 @@ class Operation:
         """One of some alternatives; where yes or no is asked, 1 is yes."""
         raise NotImplementedError
 
-    def may_lower(self, game: Dominare, ask: Ask) -> bool:
-        return True
-
     def take_sign(self, game: Dominare, ask: Ask, sign: i64) -> Step:
         raise NotImplementedError
 
@@ -204,6 +226,12 @@ class Program:
         self.rule: Final[i64] = rule
         self.exact: Final[bool] = exact
         self.operations: Final[list[Operation]] = operations
+        self.reached: Final[vec[i64]] = vec[i64]([0] * len(operations))  # how often each was done before a journal
+
+    def note(self, game: Dominare, run: Pending, operation: Operation) -> None:
+        """Count it if it would change anything: studies ask which parts of which cards were ever done. No rule does."""
+        if isinstance(operation, Price) or operation.doable(game, run.you, run.source, 0):
+            self.reached[run.at] += 1
 
 
 PROGRAMS: Final[list[Program]] = []  # filled by programs.py when the game is loaded

@@ -6,16 +6,16 @@ be legal by itself (DOM-201) and may be declined (DOM-189).
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
-from contretemps.games.dominare.effects.asks import ASKED, Ask, Operation, Pending, Run, is_doable, is_full
+from contretemps.games.dominare.effects.asks import Ask, Operation, Pending, Run, is_doable, is_full
 from contretemps.games.dominare.effects.questions import ask_agent, ask_district, ask_now, ask_option, ask_yes
 from contretemps.games.dominare.effects.selectors import Traits
-from contretemps.games.dominare.flow.acting import EXTRA, Act, about_ability, use_ability, use_district
+from contretemps.games.dominare.flow.acting import EXTRA, Act, about_ability, own_agents, use_ability, use_district
 from contretemps.games.dominare.flow.legality import cannot_grant_district, cannot_use
 from contretemps.games.dominare.flow.replacing import (
     begin_replace,
@@ -24,6 +24,7 @@ from contretemps.games.dominare.flow.replacing import (
 )
 from contretemps.games.dominare.position import NONE, Dominare
 from contretemps.games.dominare.tables import ABILITY_CARD, FIRST_ABILITY
+from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, Step
 from contretemps.sets import BIT
@@ -88,7 +89,7 @@ class ExtraAbility(Operation):
     def begin(self, game: Dominare, run: Pending) -> Step:
         if not self.doable(game, run.you, run.source, 0):
             return run.on()  # the grant is lost (DOM-203)
-        return UseWhich(run.program, run.at, run.you, run.source, run.block, run.district, 0, NONE, 0)
+        return UseWhich(a.NO, a.OFFER, run.program, run.at, run.you, run.source, run.block, run.district, 0, NONE, 0)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -97,13 +98,6 @@ class UseWhich(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.NO, a.OFFER, program, at, you, source, block, district, stage, after, n)
-
     def check(self, game: Dominare, choice: i64) -> i64:
         if choice == a.NO:
             return ALLOWED
@@ -111,6 +105,16 @@ class UseWhich(Ask):
         if choice < a.USE or not isinstance(operation, ExtraAbility):
             return 200  # DOM-200
         return operation.cannot(game, self.you, self.source, choice - a.USE, 0)
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        i: i64
+        choice: i64
+        out.add(a.NO)
+        own = own_agents(game, self.you)
+        for i in range(own.count):
+            card = own.items[i] // 32
+            for choice in range(a.USE + FIRST_ABILITY[card], a.USE + FIRST_ABILITY[card + 1]):
+                out.offer(choice, self.check(game, choice))
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice == a.NO:
@@ -177,7 +181,9 @@ class ReplaceOwn(Operation):
         if game.hand_size(run.you) + game.to_draw() > 0:
             for rank in range(a.RANKS):
                 if cannot_be_replaced(game, run.you, rank) == ALLOWED:
-                    return ReplaceWhich(run.program, run.at, run.you, run.source, run.block, run.district, 0, NONE, 0)
+                    return ReplaceWhich(
+                        a.NO, a.USE, run.program, run.at, run.you, run.source, run.block, run.district, 0, NONE, 0
+                    )
         return run.on()
 
 
@@ -187,17 +193,18 @@ class ReplaceWhich(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.NO, a.USE, program, at, you, source, block, district, stage, after, n)
-
     def check(self, game: Dominare, choice: i64) -> i64:
         if choice == a.NO:
             return ALLOWED
         return cannot_replace(game, self.you, choice - a.REPLACE) if choice >= a.REPLACE else 204  # DOM-204
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        i: i64
+        out.add(a.NO)
+        own = own_agents(game, self.you)
+        for i in range(own.count):
+            choice = a.REPLACE + own.items[i] // 32
+            out.offer(choice, self.check(game, choice))
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         operation = self.operation()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.dominare import codes as a
@@ -12,7 +13,7 @@ from contretemps.games.dominare.effects.asks import PROGRAMS, Ask, Operation, Pe
 from contretemps.games.dominare.effects.questions import ask_block, ask_district, ask_now, ask_number
 from contretemps.games.dominare.effects.selectors import Blocks
 from contretemps.games.dominare.position import NONE, Dominare
-from contretemps.games.dominare.tables import ANY_DISTRICT_BITS, DISTRICT, SIX, SWAMP_BITS
+from contretemps.games.dominare.tables import ALL_DISTRICTS, ANY_DISTRICT_BITS, DISTRICT, SIX, SWAMP_BITS
 from contretemps.kernel.step import ALLOWED, Step
 from contretemps.sets import BIT
 
@@ -32,7 +33,7 @@ class Place(Operation):
         self.pattern: Final[i64] = pattern
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
-        return self.blocks.is_next() or self.blocks.any(game, you, NONE, NONE)
+        return self.blocks.is_next() or self.blocks.any(game, you, NONE)
 
     def begin(self, game: Dominare, run: Pending) -> Step:
         if self.pattern == SIX_DISTRICTS:
@@ -44,8 +45,8 @@ class Place(Operation):
         """How many blocks are to be named."""
         block: i64
         n: i64 = 0
-        for block in range(a.BLOCKS):
-            if self.blocks.has(game, run.you, block, run.block, NONE):
+        for block in self.blocks.there(game):
+            if self.blocks.has(game, run.you, block, run.block):
                 if self.pattern == ADJACENT:
                     if self.partner(game, run, block, block) != NONE:
                         return 2
@@ -60,10 +61,13 @@ class Place(Operation):
         """A later block of B that is adjacent to this one: the two are contiguous (DOM-299), as one alone is
         (DOM-300)."""
         other: i64
-        for other in range(after + 1, a.BLOCKS):
-            if game.are_adjacent(block, other) and self.blocks.has(game, run.you, other, run.block, NONE):
+        for other in self.blocks.there(game):
+            if other > after and game.are_adjacent(block, other) and self.blocks.has(game, run.you, other, run.block):
                 return other
         return NONE
+
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.blocks.there(game)
 
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
         other: i64
@@ -71,7 +75,7 @@ class Place(Operation):
             inside = BIT[DISTRICT[block]] & ANY_DISTRICT_BITS[ask.district] != 0
             return ALLOWED if inside else 308  # DOM-308
         named = ask.block if ask.stage == 0 else ask.district  # what `adj` means stays the same for all of them
-        rule = self.blocks.why_not(game, ask.you, block, named, NONE, ask.rule())
+        rule = self.blocks.why_not(game, ask.you, block, named, ask.rule())
         if rule != ALLOWED or ask.n == 1:
             if rule == ALLOWED and self.pattern == ADJACENT and ask.after != NONE:
                 return ALLOWED if game.are_adjacent(ask.after, block) else self.not_adjacent()
@@ -79,8 +83,8 @@ class Place(Operation):
         if self.pattern == ADJACENT:
             return ALLOWED if self.partner(game, ask, block, block) != NONE else self.not_adjacent()
         left = ask.n - 1
-        for other in range(block + 1, a.BLOCKS):
-            if self.blocks.has(game, ask.you, other, named, NONE):
+        for other in self.blocks.there(game):
+            if other > block and self.blocks.has(game, ask.you, other, named):
                 left -= 1
                 if left == 0:
                     return ALLOWED
@@ -118,8 +122,8 @@ class Remove(Operation):
     def any(self, game: Dominare, you: i64, named: i64, after: i64) -> bool:
         """Is there a block after this one from which something can be removed?"""
         block: i64
-        for block in range(after + 1, a.BLOCKS):
-            if game.blocks[block] != 0 and self.blocks.has(game, you, block, named, NONE):
+        for block in self.blocks.there(game):
+            if block > after and game.blocks[block] != 0 and self.blocks.has(game, you, block, named):
                 return True
         return False
 
@@ -134,19 +138,21 @@ class Remove(Operation):
     def part(self, game: Dominare, block: i64) -> i64:
         return self.n if self.n < game.tokens(block) else game.tokens(block)
 
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.blocks.there(game)
+
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
         other: i64
         named = ask.block if ask.stage == 0 else ask.district
-        rule = self.blocks.why_not(game, ask.you, block, named, NONE, ask.rule())
+        rule = self.blocks.why_not(game, ask.you, block, named, ask.rule())
         if rule != ALLOWED:
             return rule
         if game.blocks[block] == 0 and not self.for_later:
             return 298  # DOM-298
         if PROGRAMS[ask.program].exact:
-            for other in range(a.BLOCKS):
-                if self.part(game, other) > self.part(game, block):
-                    if self.blocks.has(game, ask.you, other, named, NONE):
-                        return 322  # DOM-322
+            for other in self.blocks.there(game):
+                if self.part(game, other) > self.part(game, block) and self.blocks.has(game, ask.you, other, named):
+                    return 322  # DOM-322
         return ALLOWED
 
     def may_stop(self, game: Dominare, ask: Ask) -> bool:
@@ -189,10 +195,8 @@ class RemoveEach(Operation):
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
         block: i64
-        district: i64
-        for block in range(a.BLOCKS):
-            district = DISTRICT[block] if self.blocks.one else NONE
-            if game.blocks[block] != 0 and self.blocks.has(game, you, block, NONE, district):
+        for block in self.blocks.there(game):
+            if game.blocks[block] != 0 and self.blocks.has(game, you, block, NONE):
                 return True
         return False
 
@@ -201,21 +205,23 @@ class RemoveEach(Operation):
             return run.on()
         if self.blocks.one:
             return ask_now(game, ask_district(run, 0))
-        return self.clear(game, run, NONE)
+        return self.clear(game, run, ALL_DISTRICTS)
 
     def why_not_district(self, game: Dominare, ask: Ask, district: i64) -> i64:
         """One of the six (DOM-308), also one without such a block."""
         return ALLOWED if district == a.SWAMP or district <= SIX[4] else 308  # DOM-308
 
     def take_district(self, game: Dominare, ask: Ask, district: i64) -> Step:
-        return self.clear(game, ask, district)
+        return self.clear(game, ask, ANY_DISTRICT_BITS[district])
 
-    def clear(self, game: Dominare, run: Pending, district: i64) -> Step:
+    def clear(self, game: Dominare, run: Pending, districts: i64) -> Step:
+        """All such blocks of these districts, as bits."""
         block: i64
-        for block in range(a.BLOCKS):
-            if game.blocks[block] != 0 and self.blocks.has(game, run.you, block, NONE, district):
-                n = self.n if self.n < game.tokens(block) else game.tokens(block)
-                remove(game, run.you, n, block, 291)  # DOM-291
+        for block in self.blocks.there(game):
+            if game.blocks[block] != 0 and BIT[DISTRICT[block]] & districts != 0:
+                if self.blocks.has(game, run.you, block, NONE):
+                    n = self.n if self.n < game.tokens(block) else game.tokens(block)
+                    remove(game, run.you, n, block, 291)  # DOM-291
         return run.on()
 
 
@@ -228,8 +234,8 @@ class Convert(Operation):
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
         block: i64
-        for block in range(a.BLOCKS):
-            if 0 < game.tokens(block) <= self.largest and self.blocks.has(game, you, block, NONE, NONE):
+        for block in self.blocks.there(game):
+            if 0 < game.tokens(block) <= self.largest and self.blocks.has(game, you, block, NONE):
                 return True
         return False
 
@@ -238,8 +244,11 @@ class Convert(Operation):
             return run.on()
         return ask_now(game, ask_block(run, run.block, run.district, 0, NONE, 1))
 
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.blocks.there(game)
+
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
-        rule = self.blocks.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
+        rule = self.blocks.why_not(game, ask.you, block, ask.block, ask.rule())
         if rule != ALLOWED:
             return rule
         return ALLOWED if 0 < game.tokens(block) <= self.largest else ask.rule()

@@ -5,12 +5,11 @@ loading, with card, ability and column."""
 from __future__ import annotations
 
 import re
-from typing import Final, TypeVar
 
-from contretemps.cards.formula import Call, Value, formula, read_call, read_calls
+from contretemps.cards.formula import Call, Value, formula, read_calls
 from contretemps.games.dominare import content
 from contretemps.games.dominare.codes import RANKS
-from contretemps.games.dominare.content import CODES, TRAITS, trait_bits
+from contretemps.games.dominare.content import CODES, TRAITS
 from contretemps.games.dominare.effects import agents, grants, influence, shifting, standing
 from contretemps.games.dominare.effects import selectors as s
 from contretemps.games.dominare.effects.asks import PROGRAMS, Operation, Price, Program
@@ -20,49 +19,52 @@ from contretemps.games.dominare.effects.registry import (
     LINE_PROGRAM,
     REVEAL_PROGRAM,
 )
+from contretemps.games.dominare.effects.values import (
+    NO_LIMIT,
+    blocks,
+    chosen_agents,
+    either,
+    figure,
+    must_hold,
+    must_touch,
+    number,
+    players,
+    rank_limit,
+    traits,
+    word,
+)
 from contretemps.games.dominare.language.takes import check
 from contretemps.games.dominare.position import DOUBLE_EXPOSURE, NO_SPREAD, NONE, SPREAD_PLUS
-from contretemps.games.dominare.tables import ALL_DISTRICTS, LAND_BITS, SWAMP_BITS
-
-T = TypeVar("T")
-
-NO_LIMIT: Final = 1_000_000
-FILTERS: Final = {
-    "vacant": s.VACANT, "occupied": s.OCCUPIED, "mine": s.MINE, "rival": s.RIVAL, "adj": s.ADJ, "coast": s.ON_WATER,
-}  # fmt: skip
-AREAS: Final = {
-    **{code: 2**number for number, code in enumerate(CODES)},
-    "SWAMP": SWAMP_BITS,
-    "LAND": LAND_BITS,
-    "ANY": ALL_DISTRICTS,
-    "ONE": ALL_DISTRICTS,
-}
+from contretemps.games.dominare.tables import ALL_DISTRICTS
 
 
 class Reader:
-    """Reads one formula. `named` tells whether a block was named so far, which `adj` can mean."""
+    """Reads one formula. `named` are the blocks of which one was named last, which `adj` can mean; None before any."""
 
     def __init__(self, name: str, rule: int, exact: bool) -> None:
         self.name = name
         self.rule = rule
         self.exact = exact
+        self.named: s.Blocks | None = None
 
     def program(self, calls: tuple[Call, ...]) -> int:
         """The number of a new program."""
         operations: list[Operation] = []
-        named = False
         for i, call in enumerate(calls):
             check(call)
             later = any(["adj" in value.text for other in calls[i + 1 :] for value in other.args])
-            operations.append(self.operation(call, named, later))
-            named = named or call.name in ("PLACE", "REMOVE", "MOVE", "CONVERT", "TRADE")
+            operations.append(self.operation(call, later))
         PROGRAMS.append(Program(self.name, self.rule, self.exact, operations))
         return len(PROGRAMS) - 1
 
-    def operation(self, call: Call, named: bool, later: bool) -> Operation:
+    def frame(self, calls: tuple[Call, ...]) -> int:
+        """A program inside of this one; what is named there is nothing to what comes after it."""
+        return Reader(self.name, self.rule, self.exact).program(calls)
+
+    def operation(self, call: Call, later: bool) -> Operation:
         made = (
             self.of_crowns(call)
-            or self.of_influence(call, named, later)
+            or self.of_influence(call, later)
             or self.of_agents(call)
             or self.of_grants(call)
             or self.of_season(call)
@@ -84,8 +86,8 @@ class Reader:
                 raise call.args[1].bad("another player")
             return standing.Steal(figure(call.args[0]), payers, takers)
         if call.name == "SPEND":
-            other = NONE if call.other is None else self.program(call.other)
-            return standing.Spend(figure(call.args[0]), self.program(call.frames[0]), other)
+            other = NONE if call.other is None else self.frame(call.other)
+            return standing.Spend(figure(call.args[0]), self.frame(call.frames[0]), other)
         if call.name == "EXPO":
             found = re.fullmatch(r"(\+-|\+|-)(.+)", call.args[0].text)
             if found is None:
@@ -108,7 +110,7 @@ class Reader:
             return standing.Points(int(found[0]), word(call.args[1], which, "a district"))
         return None
 
-    def of_influence(self, call: Call, named: bool, later: bool) -> Operation | None:
+    def of_influence(self, call: Call, later: bool) -> Operation | None:
         if call.name == "PLACE":
             pattern = 0
             if "pattern" in call.keys:
@@ -119,32 +121,48 @@ class Reader:
                 raise call.bad("two adjacent blocks")
             if pattern == influence.SIX_DISTRICTS and call.args[1].text != "ANY":
                 raise call.args[1].bad("ANY")
-            return influence.Place(figure(call.args[0]), blocks(call.args[1], named), k, pattern)
+            area = self.name_block(call.args[1])
+            if pattern == influence.ADJACENT:
+                must_touch(call.args[1], area, area)
+            return influence.Place(figure(call.args[0]), area, k, pattern)
         if call.name == "REMOVE":
-            area = blocks(call.args[1], named)
-            if "k" in call.keys and call.keys["k"].text == "each":
-                if not area.needs_tokens():
-                    raise call.args[1].bad("blocks that hold influence")
-                return influence.RemoveEach(figure(call.args[0]), area)
-            if area.one:
-                raise call.args[1].bad("no ONE without k=each")
-            k = figure(call.keys["k"]) if "k" in call.keys else 1
-            return influence.Remove(figure(call.args[0]), area, k, later)
+            return self.removal(call, later)
         if call.name == "MOVE":
-            source, goal = blocks(call.keys["src"], named), blocks(call.keys["dst"], True)
-            return shifting.Move(figure(call.args[0]), source, goal)
+            source = must_hold(call.keys["src"], self.name_block(call.keys["src"]))
+            return shifting.Move(figure(call.args[0]), source, self.name_block(call.keys["dst"]))
         if call.name == "CONVERT":
-            return influence.Convert(blocks(call.args[0], named), figure(call.keys["max"]))
+            area = must_hold(call.args[0], self.name_block(call.args[0]))
+            return influence.Convert(area, figure(call.keys["max"]))
         if call.name == "TRADE":
-            return shifting.Trade(blocks(call.args[0], named), blocks(call.args[1], True))
+            return shifting.Trade(self.name_block(call.args[0]), self.name_block(call.args[1]))
         if call.name == "INSPIRE":
-            area = (
-                blocks(call.keys["where"], named) if "where" in call.keys else s.Blocks(ALL_DISTRICTS, 0, -9, 9, False)
-            )
+            anywhere = s.Blocks(ALL_DISTRICTS, 0, -9, 9, False)
+            area = self.name_block(call.keys["where"]) if "where" in call.keys else anywhere
             return shifting.InspireAt(figure(call.keys["price"]), figure(call.keys["max"]), area)
         if call.name == "WHITEWASH":
             return shifting.WhitewashAt(figure(call.keys["price"]), figure(call.keys["max"]))
         return None
+
+    def removal(self, call: Call, later: bool) -> Operation:
+        """One that only gives a later `adj` its block may name a vacant one."""
+        each = "k" in call.keys and call.keys["k"].text == "each"
+        area = self.name_block(call.args[1], each)
+        if each:
+            if not area.needs_tokens():
+                raise call.args[1].bad("blocks that hold influence")
+            return influence.RemoveEach(figure(call.args[0]), area)
+        if not later:
+            must_hold(call.args[1], area)
+        k = figure(call.keys["k"]) if "k" in call.keys else 1
+        return influence.Remove(figure(call.args[0]), area, k, later)
+
+    def name_block(self, value: Value, each: bool = False) -> s.Blocks:
+        """Blocks of which one is named; a later `adj` means that one."""
+        found = blocks(value, self.named)
+        if found.one and not each:
+            raise value.bad("no ONE without k=each")
+        self.named = found
+        return found
 
     def of_agents(self, call: Call) -> Operation | None:
         if call.name == "DOWN":
@@ -183,7 +201,7 @@ class Reader:
         if call.name == "LATE":
             return grants.LateAction(figure(call.args[0]))
         if call.name == "ABILITY":
-            higher = int(call.keys["rank"].text) if "rank" in call.keys else 0
+            higher = word(call.keys["rank"], {"+1": 1}, "+1") if "rank" in call.keys else 0
             having = s.Traits([]) if call.args[0].text == "any" else traits(call.args[0].split("&"))
             return grants.ExtraAbility(having, higher)
         if call.name == "DISTRICT":
@@ -198,13 +216,13 @@ class Reader:
             word(call.keys["who"], {"rival": 1}, "rival")
             return grants.ReplaceRival(rank_limit(call.keys["rank"]) if "rank" in call.keys else RANKS)
         if call.name == "MAY":
-            return grants.May(self.program(call.frames[0]))
+            return grants.May(self.frame(call.frames[0]))
         if call.name == "COST":
-            return Price(self.program(call.frames[0]))
+            return Price(self.frame(call.frames[0]))
         if call.name == "CHOOSE":
             if len(call.frames) > 3:
                 raise call.bad("at most three options")
-            return grants.Choose([self.program(calls) for calls in call.frames])
+            return grants.Choose([self.frame(calls) for calls in call.frames])
         return None
 
     def of_season(self, call: Call) -> Operation | None:
@@ -218,125 +236,6 @@ class Reader:
             return standing.ForbidTrait(word(what[0], {t: n for n, t in enumerate(TRAITS)}, "a trait"), but)
         known = {"double_exposure": DOUBLE_EXPOSURE, "no_spread": NO_SPREAD, "spread+1": SPREAD_PLUS}
         return standing.Flag(word(call.args[0], known, "a flag of the season"))
-
-
-# ---- values ----------------------------------------------------------------------------------------------------------
-
-
-def word(value: Value, known: dict[str, T], expected: str) -> T:
-    """What a word stands for."""
-    if value.text not in known:
-        raise value.bad(expected)
-    return known[value.text]
-
-
-def figure(value: Value, most: int = 99) -> int:
-    if not re.fullmatch(r"\d+", value.text) or not 1 <= int(value.text) <= most:
-        raise value.bad(f"a number from 1 to {most}")
-    return int(value.text)
-
-
-def number(value: Value, most: int) -> s.Number:
-    """A figure, or something to be counted."""
-    if value.text.isdigit():
-        return s.Number(s.FIGURE, figure(value), None, most)
-    if value.text in ("exposure", "season", "maxexp"):
-        kind = {"exposure": s.EXPOSED, "season": s.SEASON, "maxexp": s.HIGHEST}[value.text]
-        return s.Number(kind, 0, None, most)
-    first, *more = value.split("+")
-    call = read_call(first)
-    if len(call.args) != 1:
-        raise call.bad("one argument")
-    if call.name == "count":
-        return s.Number(s.COUNT, sum([figure(each) for each in more]), blocks(call.args[0], False), most)
-    if more:
-        raise more[0].bad("nothing")
-    if call.name == "vp":
-        return s.Number(
-            s.VP_OF, word(call.args[0], {code: n for n, code in enumerate(CODES)}, "a district"), None, most
-        )
-    if call.name == "excess":
-        return s.Number(s.EXCESS, figure(call.args[0]), None, most)
-    raise call.bad("a number")
-
-
-def blocks(value: Value, named: bool) -> s.Blocks:
-    """`ANY:vacant&v>=1`; one that can hold nothing on either side of the board is refused."""
-    area, *rest = value.split(":")
-    districts = 0
-    for part in area.split("/"):
-        text = part.text.removeprefix("!")
-        if text not in AREAS or (text == "ONE" and area.text != "ONE"):
-            raise part.bad("a district")
-        districts |= ALL_DISTRICTS & ~AREAS[text] if part.text.startswith("!") else AREAS[text]
-    filters, least, most = 0, -9, 9
-    for each in [each for part in rest for each in part.split("&")]:
-        found = re.fullmatch(r"v([<>])=(-?\d+)", each.text)
-        if found is not None:
-            least, most = (int(found[2]), most) if found[1] == ">" else (least, int(found[2]))
-        else:
-            filters |= word(each, FILTERS, "a filter of blocks")
-    if filters & s.ADJ and not named:
-        raise value.bad("no adj before a block was named")
-    if filters & s.ON_WATER and districts & AREAS["CAN"]:
-        raise value.bad("land, where it lies on the water")
-    if (filters & s.VACANT and filters & (s.OCCUPIED | s.MINE | s.RIVAL)) or (filters & s.MINE and filters & s.RIVAL):
-        raise value.bad("filters that a block can pass")
-    for board in content.BOARDS:
-        if any(
-            there and districts >> board.district[b] & 1 and least <= board.value[b] <= most
-            and (not filters & s.ON_WATER or board.coast[b])
-            for b, there in enumerate(board.there)
-        ):  # fmt: skip
-            continue
-        raise value.bad(f"blocks that the {content.SIDES[content.BOARDS.index(board)]} side has")
-    return s.Blocks(districts, filters, least, most, area.text == "ONE")
-
-
-def either(value: Value) -> int:
-    """`Clergy/Plebian`, as bits."""
-    for each in value.split("/"):
-        word(each, dict.fromkeys(TRAITS, 1), "a trait")
-    return trait_bits([each.text for each in value.split("/")])
-
-
-def traits(parts: list[Value]) -> s.Traits:
-    """`!Noble&!Senator`."""
-    conditions: list[tuple[int, bool]] = []
-    for part in parts:
-        without = part.text.startswith("!")
-        conditions.append((either(part.part(1, len(part.text)) if without else part), not without))
-    return s.Traits(conditions)
-
-
-def rank_limit(value: Value) -> int:
-    found = re.fullmatch(r"(?:rank)?<=([1-7])", value.text)
-    if found is None:
-        raise value.bad("a rank, such as <=4")
-    return int(found[1])
-
-
-def chosen_agents(value: Value) -> s.Agents:
-    """`any:Plebian/Knave`, `rival:rank<=4`, `mine:maxexp`."""
-    whose, *rest = value.split(":")
-    known = {"self": s.SELF, "mine": s.OWN, "rival": s.OTHERS, "any": s.ANYBODYS}
-    rank, maxexp = RANKS, False
-    having: list[Value] = []
-    for each in [each for part in rest for each in part.split("&")]:
-        if each.text == "maxexp":
-            maxexp = True
-        elif each.text.startswith("rank"):
-            rank = rank_limit(each)
-        else:
-            having.append(each)
-    return s.Agents(word(whose, known, "whose agents"), traits(having), rank, maxexp)
-
-
-def players(value: Value) -> s.Players:
-    """`rivals`, `one:Knave`."""
-    who, *having = value.split(":")
-    known = {"you": s.YOU, "one": s.ONE, "rival": s.ONE_RIVAL, "rivals": s.RIVALS}
-    return s.Players(word(who, known, "players"), either(having[0]) if having else 0)
 
 
 # ---- all cards -------------------------------------------------------------------------------------------------------

@@ -3,13 +3,12 @@ or no. They serve all operations; what an answer does is the operation's busines
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
-from contretemps.games.dominare.effects.asks import ASKED, Ask, Pending
-from contretemps.games.dominare.position import HAND, NONE, Dominare
+from contretemps.games.dominare.effects.asks import NO_ANSWER, SEVERAL_ANSWERS, Ask, Pending
+from contretemps.games.dominare.position import HAND, NONE, RANKS, Dominare
+from contretemps.games.dominare.secrets import offer_cards
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import ALLOWED, Step
 from contretemps.sets import BIT
@@ -17,14 +16,10 @@ from contretemps.sets import BIT
 
 def ask_now(game: Dominare, ask: Ask) -> Step:
     """Ask, unless everybody can see that there is one answer only (DOM-324); without any the operation is skipped."""
-    choice: i64
-    only: i64 = NONE
-    for choice in range(ask.first, ask.last):
-        if ask.check(game, choice) == ALLOWED:
-            if only != NONE:
-                return ask
-            only = choice
-    return ask.on() if only == NONE else ask.resolve(game, only)
+    only = ask.only_answer(game)
+    if only == SEVERAL_ANSWERS:
+        return ask
+    return ask.on() if only == NO_ANSWER else ask.resolve(game, only)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -32,13 +27,6 @@ class ChooseBlock(Ask):
     """Which block? One after the other, in the order of the board, where several are wanted (DOM-331)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.BLOCK, a.DONE + 1, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         if choice == a.DONE:
@@ -52,11 +40,22 @@ class ChooseBlock(Ask):
     def options_into(self, game: Dominare, out: Choices) -> None:
         block: i64
         operation = self.operation()
-        for block in range(self.after + 1, a.BLOCKS):
-            if game.is_there(block) and operation.why_not_block(game, self, block) == ALLOWED:
+        for block in operation.blocks_for(game, self):
+            if block > self.after and operation.why_not_block(game, self, block) == ALLOWED:
                 out.add(a.BLOCK + block)
         if operation.may_stop(game, self):
             out.add(a.DONE)
+
+    def only_answer(self, game: Dominare) -> i64:
+        block: i64
+        operation = self.operation()
+        only: i64 = a.DONE if operation.may_stop(game, self) else NO_ANSWER
+        for block in operation.blocks_for(game, self):
+            if block > self.after and operation.why_not_block(game, self, block) == ALLOWED:
+                if only != NO_ANSWER:
+                    return SEVERAL_ANSWERS
+                only = a.BLOCK + block
+        return only
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice == a.DONE:
@@ -65,7 +64,7 @@ class ChooseBlock(Ask):
 
 
 def ask_block(p: Pending, block: i64, district: i64, stage: i64, after: i64, n: i64) -> Ask:
-    return ChooseBlock(p.program, p.at, p.you, p.source, block, district, stage, after, n)
+    return ChooseBlock(a.BLOCK, a.DONE + 1, p.program, p.at, p.you, p.source, block, district, stage, after, n)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -73,13 +72,6 @@ class ChooseNumber(Ask):
     """How many? Tokens, points or crowns, as many as there may be (D03)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.NUMBER, a.NUMBER + a.LARGEST + 1, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         number = choice - a.NUMBER
@@ -92,12 +84,22 @@ class ChooseNumber(Ask):
         for number in range(operation.least(game, self), operation.most(game, self) + 1):
             out.add(a.NUMBER + number)
 
+    def only_answer(self, game: Dominare) -> i64:
+        operation = self.operation()
+        least = operation.least(game, self)
+        most = operation.most(game, self)
+        if least < most:
+            return SEVERAL_ANSWERS
+        return NO_ANSWER if least > most else a.NUMBER + least
+
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return self.operation().take_number(game, self, choice - a.NUMBER)
 
 
 def ask_number(p: Pending, block: i64, district: i64, stage: i64, after: i64, n: i64) -> Ask:
-    return ChooseNumber(p.program, p.at, p.you, p.source, block, district, stage, after, n)
+    return ChooseNumber(
+        a.NUMBER, a.NUMBER + a.LARGEST + 1, p.program, p.at, p.you, p.source, block, district, stage, after, n
+    )
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -105,13 +107,6 @@ class ChooseSeat(Ask):
     """Which player?"""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.SEAT, a.SEAT + a.SEATS, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         seat = choice - a.SEAT
@@ -122,7 +117,7 @@ class ChooseSeat(Ask):
 
 
 def ask_seat(p: Pending, stage: i64, n: i64) -> Ask:
-    return ChooseSeat(p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, n)
+    return ChooseSeat(a.SEAT, a.SEAT + a.SEATS, p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, n)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -130,13 +125,6 @@ class ChooseDistrict(Ask):
     """Which district? One of the eight, or the Swamp as one (DOM-308)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.NO, a.REPLACE, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         if choice == a.NO:
@@ -152,7 +140,7 @@ class ChooseDistrict(Ask):
 
 
 def ask_district(p: Pending, stage: i64) -> Ask:
-    return ChooseDistrict(p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, 0)
+    return ChooseDistrict(a.NO, a.REPLACE, p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, 0)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -160,13 +148,6 @@ class ChooseAgentInPlay(Ask):
     """Which agent in the ranks? One after the other, in the order of the cards, where several are wanted (DOM-331)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.DONE, a.DRAW, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         if choice == a.DONE:
@@ -176,6 +157,16 @@ class ChooseAgentInPlay(Ask):
             return self.rule()
         return 331 if card <= self.after else self.operation().why_not_agent(game, self, card)  # DOM-331
 
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        card: i64
+        operation = self.operation()
+        where = game.where
+        if operation.may_stop(game, self):
+            out.add(a.DONE)
+        for card in range(self.after + 1, a.CARDS):
+            if where[card] == RANKS and operation.why_not_agent(game, self, card) == ALLOWED:
+                out.add(a.CARD + card)
+
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice == a.DONE:
             return self.operation().stop(game, self)
@@ -183,7 +174,7 @@ class ChooseAgentInPlay(Ask):
 
 
 def ask_agent(p: Pending, stage: i64, after: i64, n: i64) -> Ask:
-    return ChooseAgentInPlay(p.program, p.at, p.you, p.source, p.block, p.district, stage, after, n)
+    return ChooseAgentInPlay(a.DONE, a.DRAW, p.program, p.at, p.you, p.source, p.block, p.district, stage, after, n)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -192,15 +183,11 @@ class ChooseCard(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.CARD, a.DRAW, program, at, you, source, block, district, stage, after, n)
-
     def check(self, game: Dominare, choice: i64) -> i64:
         return ALLOWED if game.where[choice - a.CARD] == HAND + self.you else 295  # DOM-295
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        offer_cards(game, HAND + self.you, out)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return self.operation().take_card(game, self, choice - a.CARD)
@@ -210,7 +197,7 @@ class ChooseCard(Ask):
 
 
 def ask_card(p: Pending, stage: i64, n: i64) -> Ask:
-    return ChooseCard(p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, n)
+    return ChooseCard(a.CARD, a.DRAW, p.program, p.at, p.you, p.source, p.block, p.district, stage, NONE, n)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -219,24 +206,12 @@ class ChooseSign(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.SIGN, a.SIGN + 2, program, at, you, source, block, district, stage, after, n)
-
-    def check(self, game: Dominare, choice: i64) -> i64:
-        if choice == a.SIGN + a.DOWN and not self.operation().may_lower(game, self):
-            return 322  # DOM-322
-        return ALLOWED
-
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return self.operation().take_sign(game, self, choice - a.SIGN)
 
 
 def ask_sign(p: Pending, n: i64) -> Ask:
-    return ChooseSign(p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, n)
+    return ChooseSign(a.SIGN, a.SIGN + 2, p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, n)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -244,13 +219,6 @@ class ChooseOption(Ask):
     """One of the alternatives of a card (D04)."""
 
     __slots__ = ()
-
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.OPTION, a.OPTION + 3, program, at, you, source, block, district, stage, after, n)
 
     def check(self, game: Dominare, choice: i64) -> i64:
         return self.operation().why_not_option(game, self, choice - a.OPTION)
@@ -260,7 +228,7 @@ class ChooseOption(Ask):
 
 
 def ask_option(p: Pending) -> Ask:
-    return ChooseOption(p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, 0)
+    return ChooseOption(a.OPTION, a.OPTION + 3, p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, 0)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -269,16 +237,9 @@ class YesOrNo(Ask):
 
     __slots__ = ()
 
-    takes: ClassVar[tuple[str, ...]] = ASKED
-
-    def __init__(
-        self, program: i64, at: i64, you: i64, source: i64, block: i64, district: i64, stage: i64, after: i64, n: i64
-    ) -> None:
-        super().__init__(a.NO, a.YES + 1, program, at, you, source, block, district, stage, after, n)
-
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return self.operation().take_option(game, self, choice - a.NO)
 
 
 def ask_yes(p: Pending, n: i64) -> Ask:
-    return YesOrNo(p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, n)
+    return YesOrNo(a.NO, a.YES + 1, p.program, p.at, p.you, p.source, p.block, p.district, 0, NONE, n)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare.position import CARD_BITS, FACE_DOWN, NONE, Dominare
-from contretemps.games.dominare.tables import ANY_DISTRICT_BITS, COAST, DISTRICT, EXPOSURE, NOFLIP
+from contretemps.games.dominare.tables import COAST, DISTRICT, EXPOSURE, NOFLIP, THERE, VALUE
 from contretemps.kernel.step import ALLOWED
 from contretemps.sets import BIT
 
@@ -20,6 +21,8 @@ MINE: Final = 4  # controlled by you
 RIVAL: Final = 8  # controlled by another player
 ADJ: Final = 16  # adjacent to the block named last
 ON_WATER: Final = 32
+HOLDERS: Final = 15  # the first four
+SIDES: Final = 2
 
 
 class Blocks:
@@ -32,47 +35,61 @@ class Blocks:
         self.least: Final[i64] = least  # printed value
         self.most: Final[i64] = most
         self.one: Final[bool] = one  # of one district, which `you` names first (DOM-308)
+        self.printed: Final[list[vec[i64]]] = [  # by side: the blocks that pass whatever never changes, ascending
+            vec[i64]([block for block in range(a.BLOCKS) if self.is_printed(side, block)]) for side in range(SIDES)
+        ]
 
-    def why_not(self, game: Dominare, you: i64, block: i64, named: i64, district: i64, rule: i64) -> i64:
-        """The rule against this block: `rule` by which the card runs, adjacency, or ALLOWED."""
+    def is_printed(self, side: i64, block: i64) -> bool:
+        """Is it a block of this side, in these districts, on the water and of this value if that is asked for?"""
+        at = a.BLOCKS * side + block
+        if THERE[at] == 0 or BIT[DISTRICT[block]] & self.districts == 0:
+            return False
+        if self.filters & ON_WATER != 0 and COAST[at] == 0:
+            return False
+        return self.least <= VALUE[at] <= self.most
+
+    def there(self, game: Dominare) -> vec[i64]:
+        """The blocks that might be meant on this side of the board; which of them are says `has`."""
+        return self.printed[game.switches.side]
+
+    def has(self, game: Dominare, you: i64, block: i64, named: i64) -> bool:
+        """Is one of those meant now: adjacent to the block named last, held by whom it should?"""
         filters = self.filters
-        districts = ANY_DISTRICT_BITS[district] if self.one else self.districts
-        if BIT[DISTRICT[block]] & districts == 0:
-            return rule
         if filters & ADJ != 0 and (named == NONE or not game.are_adjacent(named, block)):
-            return 69  # DOM-069
-        if filters & (VACANT | OCCUPIED | MINE | RIVAL) != 0:
-            owner = game.owner(block)
-            if owner == NONE:
-                if filters & VACANT == 0:
-                    return rule
-            elif filters & VACANT != 0:
-                return rule
-            elif owner == you:
-                if filters & RIVAL != 0:
-                    return rule
-            elif filters & MINE != 0:
-                return rule
-        if filters & ON_WATER != 0 and COAST[a.BLOCKS * game.switches.side + block] == 0:
+            return False
+        return filters & HOLDERS == 0 or self.is_held_right(you, game.owner(block))
+
+    def is_held_right(self, you: i64, owner: i64) -> bool:
+        """May a block that this player holds be meant? NONE: a vacant one."""
+        filters = self.filters & HOLDERS
+        if owner == NONE:
+            return filters & ~VACANT == 0
+        if owner == you:
+            return filters & (VACANT | RIVAL) == 0
+        return filters & (VACANT | MINE) == 0
+
+    def why_not(self, game: Dominare, you: i64, block: i64, named: i64, rule: i64) -> i64:
+        """The rule against any block: `rule` by which the card runs, adjacency, or ALLOWED."""
+        if BIT[DISTRICT[block]] & self.districts == 0:
             return rule
-        value = game.value_of(block)
-        return ALLOWED if self.least <= value <= self.most else rule
+        if self.filters & ADJ != 0 and (named == NONE or not game.are_adjacent(named, block)):
+            return 69  # DOM-069
+        if not self.is_held_right(you, game.owner(block)):
+            return rule
+        return ALLOWED if self.is_printed(game.switches.side, block) else rule
 
-    def has(self, game: Dominare, you: i64, block: i64, named: i64, district: i64) -> bool:
-        return game.is_there(block) and self.why_not(game, you, block, named, district, 192) == ALLOWED  # DOM-192
-
-    def any(self, game: Dominare, you: i64, named: i64, district: i64) -> bool:
+    def any(self, game: Dominare, you: i64, named: i64) -> bool:
         block: i64
-        for block in range(a.BLOCKS):
-            if self.has(game, you, block, named, district):
+        for block in self.there(game):
+            if self.has(game, you, block, named):
                 return True
         return False
 
     def count(self, game: Dominare, you: i64) -> i64:
         block: i64
         n: i64 = 0
-        for block in range(a.BLOCKS):
-            if self.has(game, you, block, NONE, NONE):
+        for block in self.there(game):
+            if self.has(game, you, block, NONE):
                 n += 1
         return n
 
@@ -142,6 +159,14 @@ class Agents:
                 if self.fits(game, you, source, other) and EXPOSURE[(game.ranks[other] & CARD_BITS) - 1] > mine:
                     return False
         return True
+
+    def any(self, game: Dominare, you: i64, source: i64) -> bool:
+        """Is there one? Of those that fit at all, one has the highest exposure."""
+        place: i64
+        for place in range(a.RANKS * game.seats):
+            if self.fits(game, you, source, place):
+                return True
+        return False
 
     def count(self, game: Dominare, you: i64, source: i64, after: i64) -> i64:
         """How many there are, of cards after this one."""

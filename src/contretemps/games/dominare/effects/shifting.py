@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.deeds import lower_exposure, move, pay, place, trade
 from contretemps.games.dominare.effects.asks import PROGRAMS, Ask, Operation, Pending
@@ -30,11 +30,11 @@ class Move(Operation):
 
     def goes(self, game: Dominare, you: i64, block: i64, goal: i64) -> bool:
         """May tokens go from this block to that one? `adj` of the goal means the first block of this step."""
-        return block != goal and self.goal.has(game, you, goal, block, NONE)
+        return block != goal and self.goal.has(game, you, goal, block)
 
     def has_goal(self, game: Dominare, you: i64, block: i64) -> bool:
         goal: i64
-        for goal in range(a.BLOCKS):
+        for goal in self.goal.there(game):
             if self.goes(game, you, block, goal):
                 return True
         return False
@@ -44,8 +44,8 @@ class Move(Operation):
 
     def any(self, game: Dominare, you: i64, named: i64) -> bool:
         block: i64
-        for block in range(a.BLOCKS):
-            if game.blocks[block] != 0 and self.source.has(game, you, block, named, NONE):
+        for block in self.source.there(game):
+            if game.blocks[block] != 0 and self.source.has(game, you, block, named):
                 if self.has_goal(game, you, block):
                     return True
         return False
@@ -55,12 +55,15 @@ class Move(Operation):
             return run.on()
         return ask_now(game, ask_block(run, run.block, run.district, FROM, NONE, 0))
 
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.goal.there(game) if ask.stage == TO else self.source.there(game)
+
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
         if ask.stage == TO:
             if block == ask.block:
                 return 292  # DOM-292
-            return self.goal.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
-        rule = self.source.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
+            return self.goal.why_not(game, ask.you, block, ask.block, ask.rule())
+        rule = self.source.why_not(game, ask.you, block, ask.block, ask.rule())
         if rule != ALLOWED:
             return rule
         if game.blocks[block] == 0:
@@ -93,19 +96,19 @@ class Trade(Operation):
     def pairs(self, game: Dominare, you: i64, block: i64, other: i64) -> bool:
         if block == other or (game.blocks[block] == 0 and game.blocks[other] == 0):
             return False
-        return self.second.has(game, you, other, block, NONE)
+        return self.second.has(game, you, other, block)
 
     def has_partner(self, game: Dominare, you: i64, block: i64) -> bool:
         other: i64
-        for other in range(a.BLOCKS):
+        for other in self.second.there(game):
             if self.pairs(game, you, block, other):
                 return True
         return False
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
         block: i64
-        for block in range(a.BLOCKS):
-            if self.first.has(game, you, block, NONE, NONE) and self.has_partner(game, you, block):
+        for block in self.first.there(game):
+            if self.first.has(game, you, block, NONE) and self.has_partner(game, you, block):
                 return True
         return False
 
@@ -114,13 +117,16 @@ class Trade(Operation):
             return run.on()
         return ask_now(game, ask_block(run, run.block, run.district, FROM, NONE, 0))
 
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.second.there(game) if ask.stage == TO else self.first.there(game)
+
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
         if ask.stage == TO:
-            rule = self.second.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
+            rule = self.second.why_not(game, ask.you, block, ask.block, ask.rule())
             if rule != ALLOWED:
                 return rule
             return ALLOWED if self.pairs(game, ask.you, ask.block, block) else 298  # DOM-298
-        rule = self.first.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
+        rule = self.first.why_not(game, ask.you, block, ask.block, ask.rule())
         if rule != ALLOWED:
             return rule
         return ALLOWED if self.has_partner(game, ask.you, block) else 298  # DOM-298
@@ -141,15 +147,18 @@ class InspireAt(Operation):
         self.blocks: Final[Blocks] = blocks
 
     def doable(self, game: Dominare, you: i64, source: i64, asking: i64) -> bool:
-        return game.crowns[you] >= self.price and self.blocks.any(game, you, NONE, NONE)
+        return game.crowns[you] >= self.price and self.blocks.any(game, you, NONE)
 
     def begin(self, game: Dominare, run: Pending) -> Step:
         if not self.doable(game, run.you, run.source, 0):
             return run.on()
         return ask_block(run, run.block, run.district, FROM, NONE, 0)
 
+    def blocks_for(self, game: Dominare, ask: Ask) -> vec[i64]:
+        return self.blocks.there(game)
+
     def why_not_block(self, game: Dominare, ask: Ask, block: i64) -> i64:
-        return self.blocks.why_not(game, ask.you, block, ask.block, NONE, ask.rule())
+        return self.blocks.why_not(game, ask.you, block, ask.block, ask.rule())
 
     def may_stop(self, game: Dominare, ask: Ask) -> bool:
         return True

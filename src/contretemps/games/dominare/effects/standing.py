@@ -175,24 +175,17 @@ class Exposure(Operation):
         return ask_now(game, ask_seat(run, 0, NONE))
 
     def why_not_seat(self, game: Dominare, ask: Ask, seat: i64) -> i64:
-        """Somebody at 0 may be named for a fall (DOM-121), but not in an event while another would fall (DOM-322)."""
-        if not self.who.has(game, ask.you, seat):
-            return ask.rule()
-        if self.sign == FALL and game.exposure[seat] == 0 and PROGRAMS[ask.program].exact:
-            return 322  # DOM-322
-        return ALLOWED
+        """Somebody at 0 may be named for a fall, in an event too (DOM-121)."""
+        return ALLOWED if self.who.has(game, ask.you, seat) else ask.rule()
 
     def take_seat(self, game: Dominare, ask: Ask, seat: i64) -> Step:
         return self.on_seat(game, ask, seat)
 
     def on_seat(self, game: Dominare, run: Pending, seat: i64) -> Step:
         if self.sign == EITHER:
-            return ask_now(game, ask_sign(run, seat))
+            return ask_sign(run, seat)  # also down from 0 (DOM-121)
         self.change(game, run, seat, self.sign)
         return run.on()
-
-    def may_lower(self, game: Dominare, ask: Ask) -> bool:
-        return game.exposure[ask.n] > 0 or not PROGRAMS[ask.program].exact
 
     def take_sign(self, game: Dominare, ask: Ask, sign: i64) -> Step:
         self.change(game, ask, ask.n, RISE if sign == a.UP else FALL)

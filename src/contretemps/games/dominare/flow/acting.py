@@ -26,7 +26,7 @@ from contretemps.games.dominare.flow.legality import (
 from contretemps.games.dominare.flow.replacing import begin_replace, cannot_replace, cannot_replace_at, lowest_rank
 from contretemps.games.dominare.flow.trading import begin_offer, cannot_offer
 from contretemps.games.dominare.position import FACE_DOWN, NONE, RETIRED, USED, Dominare
-from contretemps.games.dominare.tables import ABILITY_CARD, ABILITY_NUMBER, DISTRICT, FIRST_ABILITY
+from contretemps.games.dominare.tables import ABILITY_CARD, ABILITY_NUMBER, BLOCKS_THERE, DISTRICT, FIRST_ABILITY
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, Step
@@ -87,12 +87,7 @@ class Act(Step):
         card: i64
         for choice in range(a.NO, a.REPLACE):
             out.offer(choice, self.check(game, choice))
-        cards = Choices()
-        for rank in range(a.RANKS):
-            card = game.card_at(self.seat, rank)
-            if card != NONE:
-                cards.add(32 * card + rank)
-        ascending(cards)
+        cards = own_agents(game, self.seat)
         lowest = lowest_rank(game, self.seat)
         for rank in range(cards.count):
             card = cards.items[rank] // 32
@@ -114,6 +109,8 @@ class Act(Step):
         if choice == a.NO:
             game.tell(e.DECLINES, 189, seat)  # DOM-189
             return DONE
+        if self.kind == EXTRA:
+            game.tell(e.EXTRA, 200, seat)  # DOM-200
         if choice == a.CROWN:
             gain(game, seat, 1, 216)  # DOM-216
             return DONE
@@ -146,17 +143,21 @@ def about_ability(game: Dominare, ability: i64) -> Facts:
     return {"number": int(ABILITY_NUMBER[ability]), "rank": int(place_ % a.RANKS + 1) if place_ != NONE else 0}
 
 
-def ascending(some: Choices) -> None:
-    """Bring a few numbers into their order."""
-    i: i64
-    j: i64
-    for i in range(1, some.count):
-        item = some.items[i]
-        j = i
-        while j > 0 and some.items[j - 1] > item:
-            some.items[j] = some.items[j - 1]
-            j -= 1
-        some.items[j] = item
+def own_agents(game: Dominare, seat: i64) -> Choices:
+    """The cards in a player's ranks, whatever their face, each as 32 times its number and its rank, ascending."""
+    rank: i64
+    found = Choices()
+    for rank in range(a.RANKS):
+        card = game.card_at(seat, rank)
+        if card != NONE:
+            item = 32 * card + rank
+            found.add(item)
+            at = found.count - 1
+            while at > 0 and found.items[at - 1] > item:
+                found.items[at] = found.items[at - 1]
+                at -= 1
+            found.items[at] = item
+    return found
 
 
 def rally_all(game: Dominare, seat: i64) -> Step:
@@ -204,6 +205,15 @@ class InspireBlock(Step):
             return 14  # DOM-014
         return ALLOWED if game.vp[DISTRICT[block]] <= game.crowns[self.seat] else 217  # DOM-217
 
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        block: i64
+        crowns = game.crowns[self.seat]
+        vp = game.vp
+        for block in BLOCKS_THERE[game.switches.side]:
+            district = DISTRICT[block]
+            if vp[district] <= crowns:
+                out.add(a.BLOCK + block)
+
     def resolve(self, game: Dominare, choice: i64) -> Step:
         block = choice - a.BLOCK
         price = game.vp[DISTRICT[block]]  # fixed before placing (DOM-220)
@@ -217,6 +227,13 @@ class InspireBlock(Step):
     def facts(self, game: Dominare, choice: int) -> Facts:
         price = int(game.vp[DISTRICT[choice - a.BLOCK]])
         return {"block": BLOCKS[choice - a.BLOCK], "price": price, "crowns": int(game.crowns[self.seat])}
+
+
+def offer_numbers(most: i64, out: Choices) -> None:
+    """From 1 on, as far as numbers go (DOM-325)."""
+    number: i64
+    for number in range(1, (most if most < a.LARGEST else a.LARGEST) + 1):
+        out.add(a.NUMBER + number)
 
 
 def inspire(game: Dominare, seat: i64, block: i64, price: i64, n: i64) -> Step:
@@ -242,6 +259,9 @@ class HowMany(Step):
         if number == 0:
             return 220  # DOM-220
         return ALLOWED if number * game.vp[DISTRICT[self.block]] <= game.crowns[self.seat] else 218  # DOM-218
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        offer_numbers(game.crowns[self.seat] // game.vp[DISTRICT[self.block]], out)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         return inspire(game, self.seat, self.block, game.vp[DISTRICT[self.block]], choice - a.NUMBER)
@@ -273,6 +293,10 @@ class WhitewashBy(Step):
         if number == 0 or (self.way == a.DOWN and number > game.exposure[self.seat]):
             return 243  # DOM-243
         return ALLOWED if number * whitewash_price(game) <= game.crowns[self.seat] else 240  # DOM-240
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        most = game.crowns[self.seat] // whitewash_price(game)
+        offer_numbers(most if self.way == a.UP or most < game.exposure[self.seat] else game.exposure[self.seat], out)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         number = choice - a.NUMBER

@@ -188,18 +188,29 @@ def area_of(block: i64) -> i64:
     return a.SWAMP if SWAMP_BITS & BIT[DISTRICT[block]] != 0 else DISTRICT[block]
 
 
+EXTRA_BITS: Final = 10  # an extra block in `extras`: block + 1, and 128 times its tokens; the latest lowest
+
+
+def extra_block(extras: i64) -> i64:
+    return (extras & 127) - 1
+
+
+def extra_tokens(extras: i64) -> i64:
+    return (extras >> 7) & 7
+
+
 def cannot_spread(game: Dominare, card: i64, first: i64, extras: i64, area: i64, block: i64) -> i64:
     """Extra blocks differ from the first and from each other (DOM-171), are adjacent to the first one (DOM-166), and
     lie in its district and one other (DOM-167, DOM-168); Shadowmen go anywhere (DOM-269, DOM-271). `extras` are those
-    taken so far, seven bits each, and `area` is the other district."""
+    taken so far, and `area` is the other district."""
     if not game.is_there(block):
         return 14  # DOM-014
     if block == first:
         return 171  # DOM-171
     while extras != 0:
-        if (extras & 127) - 1 == block:
+        if extra_block(extras) == block:
             return 171  # DOM-171
-        extras >>= 7
+        extras >>= EXTRA_BITS
     if FACTION[card] == SHADOWMEN:
         return ALLOWED
     if not game.are_adjacent(first, block):
@@ -224,7 +235,19 @@ def spread_on(game: Dominare, seat: i64, card: i64, first: i64, tokens: i64, ext
         for block in reach(game, card, first):
             if cannot_spread(game, card, first, extras, area, block) == ALLOWED:
                 return ExtraBlock(seat, card, first, tokens, extras, area)
+    return place_all(game, seat, first, tokens, extras)
+
+
+def place_all(game: Dominare, seat: i64, first: i64, tokens: i64, extras: i64) -> Step:
+    """What is left goes to the first block (DOM-158); all blocks are then resolved, in the order named (D06)."""
+    shift: i64 = 0
     place(game, seat, tokens, first, 158)  # DOM-158
+    while extras >> shift != 0:
+        shift += EXTRA_BITS
+    while shift > 0:
+        shift -= EXTRA_BITS
+        extra = extras >> shift
+        place(game, seat, extra_tokens(extra), extra_block(extra), 164)  # DOM-164
     return DONE
 
 
@@ -240,7 +263,7 @@ class ExtraBlock(Step):
         super().__init__(seat, a.BLOCK, a.DONE + 1)
         self.card: Final[i64] = card
         self.first_block: Final[i64] = first_block
-        self.tokens: Final[i64] = tokens  # not yet placed; at least one stays for the first block
+        self.tokens: Final[i64] = tokens  # that go to no extra block so far; at least one stays for the first one
         self.extras: Final[i64] = extras
         self.area: Final[i64] = area
 
@@ -258,19 +281,20 @@ class ExtraBlock(Step):
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         if choice == a.DONE:
-            place(game, self.seat, self.tokens, self.first_block, 158)  # DOM-158
-            return DONE
+            return place_all(game, self.seat, self.first_block, self.tokens, self.extras)
         block = choice - a.BLOCK
         price = price_of_block(game)
         game.crowns[self.seat] -= price
         game.tell(e.SPREADS, 164, self.seat, block, price)  # DOM-164
         area = self.area if area_of(block) == area_of(self.first_block) else area_of(block)
-        extras = 128 * self.extras + block + 1
-        tokens = ExtraTokens(self.seat, self.card, self.first_block, self.tokens, extras, area, block)
+        tokens = ExtraTokens(self.seat, self.card, self.first_block, self.tokens, self.extras, area, block)
         return tokens.resolve(game, a.NUMBER + 1) if self.tokens == 2 else tokens
 
     def about(self, game: Dominare) -> Facts:
-        return about_agent(self.seat, self.card, self.tokens)
+        facts = about_agent(self.seat, self.card, self.tokens)
+        facts["first"] = BLOCKS[self.first_block]
+        facts["price"] = int(price_of_block(game))
+        return facts
 
     def facts(self, game: Dominare, choice: int) -> Facts:
         block = BLOCKS[choice - a.BLOCK] if choice != a.DONE else ""
@@ -299,8 +323,8 @@ class ExtraTokens(Step):
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         n = choice - a.NUMBER
-        place(game, self.seat, n, self.block, 164)  # DOM-164
-        return spread_on(game, self.seat, self.card, self.first_block, self.tokens - n, self.extras, self.area)
+        extras = (self.extras << EXTRA_BITS) + 128 * n + self.block + 1
+        return spread_on(game, self.seat, self.card, self.first_block, self.tokens - n, extras, self.area)
 
     def about(self, game: Dominare) -> Facts:
         return about_agent(self.seat, self.card, self.tokens)

@@ -95,5 +95,16 @@ class FromCards(Sealed):
                 above += 1
         return ALLOWED if above >= self.row - len(given) - 1 else 331  # DOM-331
 
+    def options_of(self, game: Dominare, seat: i64) -> list[int]:
+        """Those after the one named last, but not the last ones, which are needed for what is still to be named."""
+        card: i64
+        found: list[int] = []
+        where = game.where
+        given = self.given(seat)
+        for card in range(given[-1] - a.CARD + 1 if given else 0, a.CARDS):
+            if where[card] == self.to + seat:
+                found.append(a.CARD + card)
+        return found[: len(found) - (self.row - len(given) - 1)]
+
     def seen_after(self, game: Dominare, seat: int, choice: int) -> int:
         return 1 << seat

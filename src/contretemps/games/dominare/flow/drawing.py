@@ -15,7 +15,16 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
 from contretemps.games.dominare.position import DECK, DISCARD, HAND, LOOKED, TOP, Dominare
-from contretemps.games.dominare.secrets import draw_top, first_in, lay_on_top, ready_to_draw, send, send_all
+from contretemps.games.dominare.secrets import (
+    draw_top,
+    first_in,
+    lay_on_top,
+    offer_cards,
+    ready_to_draw,
+    send,
+    send_all,
+    send_one_of,
+)
 from contretemps.games.dominare.tables import FACTION, FIRST_SPECIAL, TRAITS
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts
@@ -44,9 +53,10 @@ class FromDeck(Step):
 
     def draw(self, game: Dominare, rng: Rng) -> i64:
         card: i64 = 0
+        where = game.where
         n = rng.below(game.sizes[DECK])
         while True:
-            if game.where[card] == DECK:
+            if where[card] == DECK:
                 if n == 0:
                     return a.CARD + card
                 n -= 1
@@ -129,6 +139,9 @@ class KeepOne(Step):
     def check(self, game: Dominare, choice: i64) -> i64:
         return ALLOWED if game.where[choice - a.CARD] == LOOKED + self.seat else 224  # DOM-224
 
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        offer_cards(game, LOOKED + self.seat, out)
+
     def resolve(self, game: Dominare, choice: i64) -> Step:
         card = choice - a.CARD
         drawn = game.sizes[LOOKED + self.seat]
@@ -136,7 +149,7 @@ class KeepOne(Step):
         if self.only != 0 and TRAITS[card] & self.only == 0:
             kept = 0  # nothing is shown: who kept nothing had to
         else:
-            send(game, card, HAND + self.seat, BIT[self.seat])
+            send_one_of(game, card, HAND + self.seat, BIT[self.seat], self.only)
             game.tell_to(BIT[self.seat], e.KEEPS, 224, self.seat, card)  # DOM-224
         send_all(game, LOOKED + self.seat, DISCARD)
         game.tell(e.RECRUITS, 224, self.seat, drawn, kept)  # DOM-224
@@ -221,6 +234,9 @@ class ReturnCard(Step):
 
     def check(self, game: Dominare, choice: i64) -> i64:
         return ALLOWED if game.where[choice - a.CARD] == LOOKED + self.seat else 192  # DOM-192
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        offer_cards(game, LOOKED + self.seat, out)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         lay_on_top(game, choice - a.CARD, BIT[self.seat])

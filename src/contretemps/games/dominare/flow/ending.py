@@ -5,6 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import events as e
+from contretemps.games.dominare.points import (
+    agent_points,
+    block_points,
+    district_points,
+    exposure_loss,
+    score,
+    winners,
+)
 from contretemps.games.dominare.position import FINISHED, Dominare
 from contretemps.kernel.step import NOBODY, OVER, Step
 
@@ -22,18 +30,18 @@ class Score(Step):
         seat: i64
         game.phase = FINISHED
         if game.journal is not None:
-            winners = game.winners()
+            winning = winners(game)
             for seat in range(game.seats):
-                districts = game.district_points(seat)
-                blocks = game.block_points(seat)
-                agents = game.agent_points(seat)
-                game.tell(e.SCORES, 245, seat, districts, blocks, agents, game.exposure_loss(seat))  # DOM-245
+                districts = district_points(game, seat)
+                blocks = block_points(game, seat)
+                agents = agent_points(game, seat)
+                game.tell(e.SCORES, 245, seat, districts, blocks, agents, exposure_loss(game, seat))  # DOM-245
             for seat in range(game.seats):
-                game.tell(e.TOTAL, 255, seat, game.score(seat), game.crowns[seat])  # DOM-255
+                game.tell(e.TOTAL, 255, seat, score(game, seat), game.crowns[seat])  # DOM-255
             for seat in range(game.seats):
-                if winners >> seat & 1:
-                    if winners & (winners - 1) == 0:
-                        game.tell(e.WINS, 255, seat, game.score(seat))  # DOM-255
+                if winning >> seat & 1:
+                    if winning & (winning - 1) == 0:
+                        game.tell(e.WINS, 255, seat, score(game, seat))  # DOM-255
                     else:
-                        game.tell(e.SHARES, 255, seat, game.score(seat))  # DOM-255
+                        game.tell(e.SHARES, 255, seat, score(game, seat))  # DOM-255
         return OVER

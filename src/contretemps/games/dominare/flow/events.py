@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.dominare import codes as a
 from contretemps.games.dominare import events as e
+from contretemps.games.dominare.content import CODES
 from contretemps.games.dominare.deeds import adjust_vp
 from contretemps.games.dominare.effects.asks import run
 from contretemps.games.dominare.effects.registry import LINE_PROGRAM
@@ -200,7 +201,14 @@ class RaiseWhich(Step):
         return DONE
 
     def about(self, game: Dominare) -> Facts:
-        return {"seat": f"@seat.{self.seat}"}
+        one, other = 2 * game.event, 2 * game.event + 1
+        return {
+            "seat": f"@seat.{self.seat}",
+            "one": f"@district.{CODES[SEAL[one]]}",
+            "by_one": int(SEAL_NUMBER[one]),
+            "other": f"@district.{CODES[SEAL[other]]}",
+            "by_other": int(SEAL_NUMBER[other]),
+        }
 
 
 DRAW_EVENT: Final = DrawEvent()

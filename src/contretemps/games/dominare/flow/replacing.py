@@ -16,6 +16,7 @@ from contretemps.games.dominare.flow.drawing import FromDeck
 from contretemps.games.dominare.position import DISCARD, HAND, LOOKED, NONE, RETIRED, TOP, Dominare
 from contretemps.games.dominare.secrets import draw_top, enter, everybody, leave_game, ready_to_draw, send, send_all
 from contretemps.games.dominare.tables import LEAST_RANK
+from contretemps.kernel.choices import Choices
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
@@ -31,9 +32,10 @@ def lowest_rank(game: Dominare, seat: i64) -> i64:
     """The lowest rank in which a card of this hand is allowed; above all ranks if there is no card."""
     card: i64
     best: i64 = a.RANKS
+    where = game.where
     if game.hand_size(seat) > 0:
         for card in range(a.CARDS):
-            if game.where[card] == HAND + seat and LEAST_RANK[card] < best:
+            if where[card] == HAND + seat and LEAST_RANK[card] < best:
                 best = LEAST_RANK[card]
     return best
 
@@ -106,6 +108,17 @@ class ReplaceWith(Step):
         if game.where[card] != HAND + self.seat:
             return 230  # DOM-230
         return ALLOWED if fits(card, rank) else 45  # DOM-045
+
+    def options_into(self, game: Dominare, out: Choices) -> None:
+        card: i64
+        rank = game.place_of(self.old) % a.RANKS
+        where = game.where
+        before = out.count
+        for card in range(a.CARDS):
+            if where[card] == HAND + self.seat and fits(card, rank):
+                out.add(a.CARD + card)
+        if self.forced == 1 and out.count == before:
+            out.add(a.DRAW)
 
     def resolve(self, game: Dominare, choice: i64) -> Step:
         rank = game.place_of(self.old) % a.RANKS

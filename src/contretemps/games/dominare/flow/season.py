@@ -93,6 +93,15 @@ class ChooseAgent(Sealed):
             return 101  # DOM-101
         return ALLOWED if fits(choice - a.CARD, game.season - 1) else 45  # DOM-045
 
+    def options_of(self, game: Dominare, seat: i64) -> list[int]:
+        card: i64
+        found: list[int] = []
+        where = game.where
+        for card in range(a.CARDS):
+            if where[card] == HAND + seat and fits(card, game.season - 1):
+                found.append(a.CARD + card)
+        return found or [a.DRAW]
+
     def again(self, answers: tuple[int, ...]) -> Step:
         return ChooseAgent(answers)
 

@@ -1,0 +1,87 @@
+"""What can happen in The Temporal War, as numbers; `notation.py` names their arguments, the texts put them into
+words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CHAMPION_CHOSEN: Final = 0  # seat, card
+DECK_CHOSEN: Final = 1  # seat, cards
+FIRST_TURN: Final = 2  # seat
+TURN: Final = 3  # seat, round
+DRAWS: Final = 4  # seat, cards in hand
+GETS: Final = 5  # seat, card: for its eyes only
+AETHER: Final = 6  # seat, by, now
+AETHER_LOST: Final = 7  # seat, by, now
+SHARDS: Final = 8  # seat, by, now
+SHARDS_LOST: Final = 9  # seat, by, now
+PLAYS: Final = 10  # seat, card
+REPLAYS: Final = 11  # seat, card
+EXERTS: Final = 12  # seat, card, exerts left
+ABILITY_USED: Final = 13  # seat, card
+REVEALS: Final = 14  # seat, card, space
+PAYS: Final = 15  # seat, price, aether left, shards left
+CANCELLED: Final = 16  # seat, card
+SUMMONS: Final = 17  # seat, card, space
+USES: Final = 18  # seat, card, space
+PASSES: Final = 19  # seat: uses no warrior
+MOVES: Final = 20  # card, from, to
+LIFTED: Final = 21  # card, space: a fountain or the centre has to be left
+COLLECTS: Final = 22  # seat, shards, space
+SYNCS: Final = 23  # seat, total, level
+SYNC_FAILS: Final = 24  # seat, total, level
+CONTROLS: Final = 25  # seat, fountain
+NEUTRAL: Final = 26  # fountain
+SHARD_PLACED: Final = 27  # space, now
+ATTACKS: Final = 28  # card, card, space, type: a warrior
+ATTACKS_CONSTRUCT: Final = 29  # card, card, space, type
+ATTACKS_TEMPLE: Final = 30  # card, seat, type
+ROLLED: Final = 31  # card, swords, shields, boots
+SYMBOLS: Final = 32  # card, symbol, by
+DICE: Final = 33  # card, by
+DEFENDS: Final = 34  # card, defence, score, attack score
+NO_DEFENCE: Final = 35  # card
+ATTACK_ENDS: Final = 36  # card
+HURT: Final = 37  # card, by, left
+CONSTRUCT_HURT: Final = 38  # card, by, left
+TEMPLE_HURT: Final = 39  # seat, by, left
+PREVENTED: Final = 40  # card, by
+DESTROYED: Final = 41  # card, space, seat
+KNOCKED_OUT: Final = 42  # seat, card
+CONSTRUCT_FALLS: Final = 43  # card, space, seat
+ELIMINATED: Final = 44  # seat
+HEALED: Final = 45  # card, by, now
+TEMPLE_HEALS: Final = 46  # seat, card, health of the temple
+STATUS: Final = 47  # card, status
+CLEANSED: Final = 48  # card
+RESTS: Final = 49  # card, space
+MONSTER: Final = 50  # monster, card, level
+MONSTER_LEVEL: Final = 51  # monster, level
+MONSTER_WINS: Final = 52  # monster, level, card, by
+MONSTER_LOSES: Final = 53  # monster, card, aether
+PLACED: Final = 54  # card, from, to
+PUSHED: Final = 55  # card, from, to
+SETS: Final = 56  # seat, space
+SETS_CARD: Final = 57  # seat, card: for its eyes only
+TAKES_BACK: Final = 58  # seat, space
+RETURNS: Final = 59  # seat, card: a construct's card goes to the hand
+TILE_LAID: Final = 60  # card, space: an extra tile
+EQUIPS: Final = 61  # seat, card, card of the bearer
+BUILDS: Final = 62  # seat, card, space
+DISCARDS: Final = 63  # seat, cards left
+DISCARDED: Final = 64  # seat, card: for its eyes only
+ROUND_ENDS: Final = 65  # round
+HOURGLASS: Final = 66  # seat
+FOUNTAIN_MOVES: Final = 67  # fountain, space
+EMPTY_SEAT: Final = 68  # seat: gains 1 aether
+SHARDS_VANISH: Final = 69
+SCORES: Final = 70  # seat, points
+OVERTIME: Final = 71
+IN_OVERTIME: Final = 72  # seat
+ROTATION: Final = 73  # number
+GHOST_MOVES: Final = 74  # seat, from, to
+WINS: Final = 75  # seat, points
+SHARES: Final = 76  # seat, points
+DESCRIBES: Final = 77  # card
+REROLLS: Final = 78  # card, dice
+OUT_OF_PLAY: Final = 79  # seat, card: removed by overtime

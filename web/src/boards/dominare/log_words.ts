@@ -1,0 +1,22 @@
+// Words of the log (log_words.en.ts, log_words.fr.ts), with facts put in.
+
+import { Lexicon } from '../../lib/i18n/lexicon.svelte';
+import { spaced, type Facts } from '../../lib/i18n/say';
+import type { Lang } from '../../lib/protocol';
+import type { LogWord } from './log_words.en';
+
+export type { LogWord };
+
+const words = new Lexicon<LogWord>({
+  en: () => import('./log_words.en').then((file) => file.en),
+  fr: () => import('./log_words.fr').then((file) => file.fr),
+});
+
+export function loadLogWords(lang: Lang): Promise<void> {
+  return words.load(lang);
+}
+
+export function said(lang: Lang, key: LogWord, facts: Facts = {}): string {
+  const text = words.say(lang, key, facts);
+  return lang === 'fr' ? spaced(text) : text;
+}
