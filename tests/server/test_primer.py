@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from contretemps.games import discover
@@ -40,6 +42,8 @@ def test_every_chapter_says_what_it_is_about(game: Game) -> None:
             assert 0 < len(chapter.say[lang].strip()) < SENTENCES, f"{game.title}: {id_} in {lang}"
         assert chapter.say["en"] != chapter.say["fr"]
     pictures = [chapter for chapter in chapters.values() if chapter.rule is not None]
+    written = tomllib.loads((game.folder / "primer.toml").read_text("utf-8"))["chapters"]
+    assert len(pictures) == sum("rule" in chapter for chapter in written.values()), "one of them cannot be drawn"
     assert len(pictures) * 2 > len(chapters), f"{game.title}: most chapters have a picture"
 
 

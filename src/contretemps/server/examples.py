@@ -9,12 +9,15 @@ from typing import Any
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
+from contretemps.kernel.refusal import Refused
 from contretemps.kernel.rules import Rule
 from contretemps.kernel.step import NATURE
 from contretemps.proof.examples import Example, any_of, read_examples
 from contretemps.server.errors import Problem
 
 Told = dict[str, Any]
+# Examples, pictures and lessons name cards. Where a designer has changed the cards, some of them cannot be played.
+MISFITS = (BadInput, Refused)
 
 
 @lru_cache(maxsize=32)
@@ -98,6 +101,17 @@ class Walked:
         return next(iter([*acting, *[seat for seat in self.before.asked() if seat != NATURE]]), 0)
 
 
+def walk(example: Example) -> Walked | None:
+    """The example, played; None if the cards that lie here are not those it was written for, or its very position is
+    refused."""
+    if not playable(example):
+        return None
+    try:
+        return Walked(example)
+    except MISFITS:
+        return None
+
+
 def begin(game: Game, options: dict[str, Any], given: dict[str, Any] | None, seats: int | None = None) -> Position:
     """A position set up as text, or the beginning of a game."""
     return game.new(options, seats) if given is None else game.read({**given, "options": options})
@@ -112,12 +126,14 @@ def title(id_: str, example: Example, rule: Rule, lang: str) -> Told:
     }
 
 
-def shown(id_: str, example: Example, rule: Rule, lang: str) -> Told:
-    """All that a page needs to draw an example and to tell it."""
+def shown(id_: str, example: Example, rule: Rule, lang: str) -> Told | None:
+    """All that a page needs to draw an example and to tell it; None if it does not fit the cards that lie here."""
     told = {**title(id_, example, rule, lang), "playable": playable(example), "steps": [], "before": None}
     if not playable(example):
         return {**told, "after": None}
-    walked = Walked(example)
+    walked = walk(example)
+    if walked is None:
+        return None
     game, seat = example.game, walked.learner
     return {
         **told,

@@ -7,6 +7,7 @@ docs/protocol.md#lessons says what the file holds.
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,7 +17,7 @@ from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
 from contretemps.kernel.texts import LANGUAGES
 from contretemps.server.errors import Problem
-from contretemps.server.examples import Walked, begin, find_example, find_rule, in_language, playable
+from contretemps.server.examples import MISFITS, Walked, begin, find_example, find_rule, in_language, walk
 from contretemps.server.words import and_so_on, say
 
 FILE = "lessons.toml"
@@ -105,11 +106,15 @@ class Lesson:
 
 @lru_cache(maxsize=32)
 def lessons(game: Game) -> list[Lesson]:
-    """The lessons of a game, in order; none if it has no file of them."""
+    """The lessons of a game, in order, as far as they fit the cards that lie here; none if it has no file of them."""
     path = game.folder / FILE
     if not path.exists():
         return []
-    return [Lesson(game, table) for table in tomllib.loads(path.read_text("utf-8")).get("lesson", [])]
+    found = []
+    for table in tomllib.loads(path.read_text("utf-8")).get("lesson", []):
+        with suppress(*MISFITS):
+            found.append(Lesson(game, table))
+    return found
 
 
 def find(game: Game, id_: str) -> Lesson:
@@ -125,9 +130,9 @@ def find(game: Game, id_: str) -> Lesson:
 def of_example(game: Game, rule: str, id_: str) -> Lesson:
     """A lesson that does what an example does; Problem if there is no such example, or nothing can be done in it."""
     example = find_example(game, rule, id_)
-    if not playable(example):
+    walked = walk(example)
+    if walked is None:
         raise Problem(422, "malformed", "example_unplayable")
-    walked = Walked(example)
     table = {
         "id": f"{find_rule(game, rule).id}/{id_}",
         "title": {lang: in_language(example.title, lang) for lang in LANGUAGES},

@@ -14,7 +14,7 @@ from typing import Any
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
-from contretemps.server.examples import begin, by_rule, playable
+from contretemps.server.examples import MISFITS, begin, by_rule, walk
 
 FILE = "primer.toml"
 PARTS = ("goal", "turn", "end")
@@ -57,14 +57,17 @@ class Primer:
 
 @lru_cache(maxsize=32)
 def primer(game: Game) -> Primer:
-    """The primer of a game, read and checked by its rules."""
+    """The primer of a game, read and checked by its rules; pictures only as far as they fit the cards that lie here."""
     path = game.folder / FILE
     if not path.exists():
         return Primer()
     data = tomllib.loads(path.read_text("utf-8"))
     words = {part: data["minute"][part] for part in PARTS}
     chapters = {id_: _chapter(game, id_, table) for id_, table in data.get("chapters", {}).items()}
-    return Primer(Minute(words, _picture(game, data["picture"])), chapters)
+    try:
+        return Primer(Minute(words, _picture(game, data["picture"])), chapters)
+    except MISFITS:
+        return Primer(None, chapters)
 
 
 def _picture(game: Game, table: dict[str, Any]) -> Picture:
@@ -78,7 +81,11 @@ def _picture(game: Game, table: dict[str, Any]) -> Picture:
 def _chapter(game: Game, id_: str, table: dict[str, Any]) -> Chapter:
     if id_ not in game.rules.chapters:
         raise BadInput(f"{game.title}: {FILE}: the rulebook has no chapter {id_!r}")
-    rule, example = table.get("rule"), table.get("example")
-    if rule is not None and not any(id_ == example and playable(each) for id_, each in by_rule(game).get(rule, [])):
-        raise BadInput(f"{game.title}: {FILE}: {rule} has no example {example!r} that can be drawn")
-    return Chapter(table["say"], rule, example)
+    if "rule" not in table:
+        return Chapter(table["say"], None, None)
+    rule, example = str(table["rule"]), str(table.get("example"))
+    found = dict(by_rule(game).get(rule, [])).get(example)
+    if found is None:
+        raise BadInput(f"{game.title}: {FILE}: {rule} has no example {example!r}")
+    drawn = walk(found) is not None
+    return Chapter(table["say"], rule if drawn else None, example if drawn else None)

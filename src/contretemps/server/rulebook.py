@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game, Option
 from contretemps.kernel.rules import Rule
 from contretemps.server.commands import bots
-from contretemps.server.errors import malformed
 from contretemps.server.examples import by_rule, in_language, shown, still, title
 from contretemps.server.lessons import lessons
 from contretemps.server.primer import primer
@@ -66,7 +64,8 @@ def rule_info(game: Game, rule: Rule, lang: str) -> Told:
 
 def rule_shown(game: Game, rule: Rule, lang: str) -> Told:
     about = by_rule(game).get(rule.id, [])
-    return {**_rule(game, rule, lang), "examples": [shown(id_, each, rule, lang) for id_, each in about]}
+    told = [shown(id_, each, rule, lang) for id_, each in about]
+    return {**_rule(game, rule, lang), "examples": [each for each in told if each is not None]}
 
 
 def _rule(game: Game, rule: Rule, lang: str) -> Told:
@@ -114,22 +113,19 @@ def primer_info(game: Game, lang: str) -> Told:
 
 
 def lesson_infos(game: Game, lang: str) -> list[Told]:
-    try:
-        return [
-            {
-                "id": lesson.id,
-                "title": in_language(lesson.title, lang),
-                "stages": [
-                    {
-                        "say": in_language(stage.say, lang),
-                        "points": stage.points,
-                        "play": stage.play,
-                        "view": stage.views,
-                    }
-                    for stage in lesson.stages
-                ],
-            }
-            for lesson in lessons(game)
-        ]
-    except BadInput as error:
-        raise malformed(str(error)) from None
+    return [
+        {
+            "id": lesson.id,
+            "title": in_language(lesson.title, lang),
+            "stages": [
+                {
+                    "say": in_language(stage.say, lang),
+                    "points": stage.points,
+                    "play": stage.play,
+                    "view": stage.views,
+                }
+                for stage in lesson.stages
+            ],
+        }
+        for lesson in lessons(game)
+    ]

@@ -138,7 +138,7 @@ export interface RuleShown {
 
 /** What comes before the rules. */
 export interface PrimerInfo {
-  minute: Minute | null; // Null for a game that has no `primer.toml`
+  minute: Minute | null; // Null without `primer.toml`, or if its picture does not fit the cards
   chapters: ChapterInfo[]; // In the order of the book
 }
 

@@ -202,7 +202,7 @@ class ChapterInfo(Answer):
 class PrimerInfo(Answer):
     """What comes before the rules."""
 
-    minute: Minute | None = Field(description="Null for a game that has no `primer.toml`.")
+    minute: Minute | None = Field(description="Null without `primer.toml`, or if its picture does not fit the cards.")
     chapters: list[ChapterInfo] = Field(description="In the order of the book.")
 
 
