@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from contretemps.kernel.refusal import Facts
@@ -10,22 +11,31 @@ from contretemps.kernel.texts import Texts
 
 Span = tuple[str, str]  # text and style
 Line = list[Span]
+Made = Callable[[Texts], dict[str, dict[str, str]]]  # words of cards by language and key
 
 
 class Words:
-    """The texts of a game in one language."""
+    """The texts of a game in one language, and the names of those who sit there, where the terminal knows them."""
 
-    def __init__(self, folder: Path, language: str) -> None:
+    def __init__(self, texts: Texts, language: str, names: Sequence[str] = ()) -> None:
+        self.texts = texts
         self.language = language
-        self.texts = _texts(folder)
+        self.names = names
+
+    def seat(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else self.say(f"seat.{seat}")
 
     def say(self, key: str, facts: Facts | None = None) -> str:
         return self.texts.say(self.language, key, facts or {})
 
 
 @functools.cache
-def _texts(folder: Path) -> Texts:
-    return Texts(folder)
+def texts_of(folder: Path, made: Made | None = None) -> Texts:
+    """The texts of a game's folder, with what its cards say, if that is made from them."""
+    texts = Texts(folder)
+    for language, words in (made(texts) if made is not None else {}).items():
+        texts.add(language, words)
+    return texts
 
 
 def markup(lines: list[Line]) -> str:

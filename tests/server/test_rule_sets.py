@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from contretemps.kernel import Game, Option
+from contretemps.server import lessons
 from contretemps.server.rule_sets import in_words
 from tests.server.conftest import Player, running
 from tests.server.strange_games import games
@@ -121,6 +122,20 @@ def test_a_lobby_begins_under_the_rules_of_today(tmp_path: Path) -> None:
         assert (state["phase"], state["rules_hash"]) == ("playing", "f" * 64)
     with running(db, released(understack=new_edition(understack.GAME))) as server:
         assert ada.at(server).state(lobby["table"])["phase"] == "playing"
+
+
+def test_an_example_that_no_longer_fits_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of an example that was written for other cards than those of today."""
+    db = str(tmp_path / "tables.db")
+    example = {"rule": "TMP-003", "example": "01_terms#5"}
+    with running(db) as server:
+        ada = server.guest("Ada")
+        state = ada.open("tempest", example=example)
+    monkeypatch.setattr(lessons, "walk", lambda example: None)
+    with running(db) as server:
+        assert ada.at(server).wrong("GET", f"/tables/{state['table']}") == (409, "gone")
+        answer = ada.ask("POST", "/tables", {"game": "tempest", "example": example})
+        assert (answer.status_code, "other cards" in answer.json()["error"]["text"]) == (422, True)
 
 
 def test_what_changed_is_told_part_by_part() -> None:

@@ -126,14 +126,13 @@ def title(id_: str, example: Example, rule: Rule, lang: str) -> Told:
     }
 
 
-def shown(id_: str, example: Example, rule: Rule, lang: str) -> Told | None:
-    """All that a page needs to draw an example and to tell it; None if it does not fit the cards that lie here."""
-    told = {**title(id_, example, rule, lang), "playable": playable(example), "steps": [], "before": None}
-    if not playable(example):
-        return {**told, "after": None}
+def shown(id_: str, example: Example, rule: Rule, lang: str) -> Told:
+    """All that a page needs to draw an example and to tell it."""
+    told = {**title(id_, example, rule, lang), "playable": playable(example), "fits": True}
     walked = walk(example)
     if walked is None:
-        return None
+        fits = not playable(example)
+        return {**told, "playable": False, "fits": fits, "steps": [], "before": None, "after": None}
     game, seat = example.game, walked.learner
     return {
         **told,

@@ -17,7 +17,7 @@ from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
 from contretemps.kernel.texts import LANGUAGES
 from contretemps.server.errors import Problem
-from contretemps.server.examples import MISFITS, Walked, begin, find_example, find_rule, in_language, walk
+from contretemps.server.examples import MISFITS, Walked, begin, find_example, find_rule, in_language, playable, walk
 from contretemps.server.words import and_so_on, say
 
 FILE = "lessons.toml"
@@ -132,7 +132,7 @@ def of_example(game: Game, rule: str, id_: str) -> Lesson:
     example = find_example(game, rule, id_)
     walked = walk(example)
     if walked is None:
-        raise Problem(422, "malformed", "example_unplayable")
+        raise Problem(422, "malformed", "example_misfit" if playable(example) else "example_unplayable")
     table = {
         "id": f"{find_rule(game, rule).id}/{id_}",
         "title": {lang: in_language(example.title, lang) for lang in LANGUAGES},

@@ -144,7 +144,7 @@ def revive(stored: Stored, games: dict[str, Game]) -> Table:
     try:
         terms.lesson = lessons.find(game, row["lesson"]) if row["lesson"] else None
         table = Table(row["id"], terms, [seat(kept) for kept in stored.seats])
-    except BadInput:  # its options, start or lesson are no longer there
+    except (BadInput, Problem):  # its options, start, lesson or example are no longer there
         raise Problem(409, "gone", "rules_changed", title=game.title) from None
     entries = [entry(kept) for kept in stored.entries]
     try:

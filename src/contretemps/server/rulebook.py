@@ -64,8 +64,7 @@ def rule_info(game: Game, rule: Rule, lang: str) -> Told:
 
 def rule_shown(game: Game, rule: Rule, lang: str) -> Told:
     about = by_rule(game).get(rule.id, [])
-    told = [shown(id_, each, rule, lang) for id_, each in about]
-    return {**_rule(game, rule, lang), "examples": [each for each in told if each is not None]}
+    return {**_rule(game, rule, lang), "examples": [shown(id_, each, rule, lang) for id_, each in about]}
 
 
 def _rule(game: Game, rule: Rule, lang: str) -> Told:

@@ -408,7 +408,8 @@ export interface ExampleShown {
   title: string;
   allowed: boolean;
   refused: boolean;
-  playable: boolean; // False: its very position is refused, so there is nothing to draw or to do
+  playable: boolean; // False: its position is refused, or it does not fit; nothing to draw or do
+  fits: boolean; // False: it was written for other cards than those of the game here
   steps: ExampleStep[];
   before: Still | null;
   after: Still | null; // Null also where nothing is done

@@ -56,6 +56,7 @@ export const en = {
   'rules.luck': 'luck: {what}',
   'rules.seat': 'player {n}: {what}',
   'rules.refuses': '{what}: refused by {rule}',
+  'rules.misfit': 'This example was written for other cards: there is nothing to draw.',
   'rules.unplayable': 'Here the position itself is refused: there is nothing to draw.',
   'minute.title': 'The game in one minute',
   'minute.of': '{title} in one minute',

@@ -58,6 +58,7 @@ export const fr: Record<Word, string> = {
   'rules.luck': 'hasard : {what}',
   'rules.seat': 'joueur {n} : {what}',
   'rules.refuses': '{what} : refusé par {rule}',
+  'rules.misfit': 'Cet exemple a été écrit pour d’autres cartes : il n’y a rien à dessiner.',
   'rules.unplayable': 'Ici, c’est la position elle-même qui est refusée : il n’y a rien à dessiner.',
   'minute.title': 'Le jeu en une minute',
   'minute.of': '{title} en une minute',

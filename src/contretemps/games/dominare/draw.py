@@ -7,15 +7,13 @@ them, since a terminal has no card to lift.
 
 from __future__ import annotations
 
-import functools
 import textwrap
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.drawing import Line, Words, markup
+from contretemps.drawing import Line, Words, markup, texts_of
 from contretemps.games.dominare.printed import PRINTED
 from contretemps.games.dominare.words import made_words
-from contretemps.kernel.texts import Texts
 
 HERE: Final = Path(__file__).parent
 
@@ -39,7 +37,7 @@ COLOURS: Final = ["red", "blue", "green", "yellow", "magenta", "cyan"]  # of pla
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Names(language, view.get("names", []))
+    words = Names(texts_of(HERE, made_words), language, view.get("names", []))
     lines: list[Line] = [title(view, words), *event(view, words), []]
     lines.extend([*board(view), [], *districts(view, words), []])
     for player in view["players"]:
@@ -48,25 +46,8 @@ def draw(view: dict[str, Any], language: str) -> str:
     return markup(lines)
 
 
-@functools.cache
-def all_texts() -> Texts:
-    """The texts of the game, with what its cards say."""
-    texts = Texts(HERE)
-    for language, words in made_words(texts).items():
-        texts.add(language, words)
-    return texts
-
-
 class Names(Words):
     """Words, and the names of cards and seats."""
-
-    def __init__(self, language: str, names: list[str]) -> None:
-        self.language = language
-        self.texts = all_texts()
-        self.names = names  # of those who sit there, where the terminal knows them
-
-    def seat(self, seat: int) -> str:
-        return self.names[seat] if seat < len(self.names) else self.say(f"seat.{seat}")
 
     def under(self, heading: str, text: str) -> str:
         return self.say("made.heading", {"heading": heading, "text": text})

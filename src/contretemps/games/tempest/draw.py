@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.drawing import Line, Span, Words, beside, length, markup
+from contretemps.drawing import Line, Span, Words, beside, length, markup, texts_of
 from contretemps.kernel.refusal import Facts
 
 HERE: Final = Path(__file__).parent
@@ -45,7 +45,7 @@ MOST_HEARTS: Final = 6  # more are written as a number
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Words(HERE, language)
+    words = Words(texts_of(HERE), language)
     left = grid(view, words)
     right = sheet(view, words)
     gap = CELL * view["side"] + 5

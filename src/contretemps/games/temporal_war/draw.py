@@ -9,16 +9,14 @@ warriors has the same letters beside the names. What the reader's own cards say 
 
 from __future__ import annotations
 
-import functools
 import textwrap
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.drawing import Line, Span, Words, markup
+from contretemps.drawing import Line, Span, Words, markup, texts_of
 from contretemps.games.temporal_war.content import CARDS, RADIUS, SHARD_SPACES, SPACE_NAMES, SPACES, far
 from contretemps.games.temporal_war.words import made_words
 from contretemps.kernel.refusal import Facts
-from contretemps.kernel.texts import Texts
 
 HERE: Final = Path(__file__).parent
 
@@ -45,7 +43,7 @@ SUPPORT: Final = ("spell", "equipment", "trap", "construct", "flash")
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Names(language, view.get("names", []))
+    words = Names(texts_of(HERE, made_words), language, view.get("names", []))
     lines: list[Line] = [title(view, words), []]
     lines.extend([*arena(view, words), *wrapped(words.say("draw.legend"), "dim", ""), []])
     lines.extend([*going_on(view, words), *fountains(view, words), *shards(view, words), []])
@@ -54,25 +52,8 @@ def draw(view: dict[str, Any], language: str) -> str:
     return markup(lines)
 
 
-@functools.cache
-def all_texts() -> Texts:
-    """The texts of the game, with what its cards say."""
-    texts = Texts(HERE)
-    for language, words in made_words(texts).items():
-        texts.add(language, words)
-    return texts
-
-
 class Names(Words):
     """Words, and the names of cards, seats and spaces."""
-
-    def __init__(self, language: str, names: list[str]) -> None:
-        self.language = language
-        self.texts = all_texts()
-        self.names = names  # of those who sit there, where the terminal knows them
-
-    def seat(self, seat: int) -> str:
-        return self.names[seat] if seat < len(self.names) else self.say(f"seat.{seat}")
 
     def card(self, slug: str) -> str:
         return self.say(f"card.{slug}")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.drawing import Line, Words, markup
+from contretemps.drawing import Line, Words, markup, texts_of
 from contretemps.games.tempt.cards import COST, DRAW_VALUE, NAME, SLUGS, STRENGTH
 
 HERE: Final = Path(__file__).parent
@@ -29,7 +29,7 @@ ASCII: Final[
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Names(HERE, language, view.get("names", []))
+    words = Names(texts_of(HERE), language, view.get("names", []))
     bottom = next((player["seat"] for player in view["players"] if player["hand"] is not None), 0)
     top = view["players"][1 - bottom]
     own = view["players"][bottom]
@@ -46,13 +46,6 @@ def draw(view: dict[str, Any], language: str) -> str:
 
 class Names(Words):
     """Words, and the names of cards and seats."""
-
-    def __init__(self, folder: Path, language: str, names: list[str]) -> None:
-        super().__init__(folder, language)
-        self.names = names  # of those who sit there, where the terminal knows them
-
-    def seat(self, seat: int) -> str:
-        return self.names[seat] if seat < len(self.names) else self.say(f"seat.{seat}")
 
     def name(self, card: int) -> str:
         return self.say(f"cohort.{SLUGS[NAME[card - 1]]}")

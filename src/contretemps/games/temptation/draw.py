@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.drawing import Line, Words, beside, length, markup
+from contretemps.drawing import Line, Words, beside, length, markup, texts_of
 
 HERE: Final = Path(__file__).parent
 
@@ -33,7 +33,7 @@ ANY: Final = 6  # numbers that fit where any does
 
 def draw(view: dict[str, Any], language: str) -> str:
     """The picture of what `view` shows, in a language, in rich's markup."""
-    words = Words(HERE, language)
+    words = Words(texts_of(HERE), language)
     lines: list[Line] = [title(view, words), []]
     left = rows(view, words)
     right = players(view, words)

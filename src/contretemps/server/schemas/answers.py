@@ -163,7 +163,8 @@ class ExampleStep(Answer):
 class ExampleShown(ExampleTitle):
     """An example, playable from where it begins."""
 
-    playable: bool = Field(description="False: its very position is refused, so there is nothing to draw or to do.")
+    playable: bool = Field(description="False: its position is refused, or it does not fit; nothing to draw or do.")
+    fits: bool = Field(description="False: it was written for other cards than those of the game here.")
     steps: list[ExampleStep]
     before: Still | None
     after: Still | None = Field(description="Null also where nothing is done.")
