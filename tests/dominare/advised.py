@@ -8,19 +8,7 @@ from __future__ import annotations
 import sys
 
 from tests.dominare.play import played
-
-
-def won(games: int, seats: int) -> float:
-    """Against players who choose anything allowed, in each seat in turn."""
-    found = 0.0
-    for number in range(games):
-        seat = number % seats
-        for game in played(number // seats, seats, {}, frozenset({seat})):
-            outcome = game.outcome()
-        assert outcome is not None
-        found += outcome[seat]
-    return found
-
+from tests.support.advised import won
 
 if __name__ == "__main__":
-    print(won(int(sys.argv[1]), 2), won(int(sys.argv[1]), 4))
+    print(won(played, int(sys.argv[1]), 2), won(played, int(sys.argv[1]), 4))

@@ -16,6 +16,7 @@ from contretemps.games.dominare.printed import PRINTED as CITY
 from contretemps.kernel import LANGUAGES, NATURE
 from contretemps.server.examples import begin
 from contretemps.server.lessons import lessons
+from tests.support.lessons import play
 
 LEARNER = 0
 LESSONS: list[dict[str, Any]] = tomllib.loads((GAME.folder / "lessons.toml").read_text("utf-8"))["lesson"]
@@ -49,18 +50,6 @@ def start(lesson: dict[str, Any]) -> Dominare:
     return game
 
 
-def play(game: Dominare, texts: list[str]) -> list[int]:
-    """Play what a stage says; whose choices they were."""
-    seats: list[int] = []
-    for text in texts:
-        seat, choice = GAME.read_play(game, text)
-        refusal = game.refusal(seat, choice)
-        assert refusal is None, f"{text}: {GAME.explain(refusal, 'en')}"
-        game.choose(seat, choice)
-        seats.append(seat)
-    return seats
-
-
 def dictated(texts: list[str]) -> int:
     """How many choices of a stage are made before the learner is asked, and reads what it says."""
     return next((n for n, text in enumerate(texts) if not text.startswith(("*:", "1:", "2:"))), len(texts))
@@ -72,17 +61,17 @@ def moments(lesson: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Domin
     for stage in lesson["stage"]:
         first = dictated(stage["play"])
         seen = [game.copy()]
-        play(game, stage["play"][:first])
+        play(GAME, game, stage["play"][:first])
         for text in stage["play"][first:]:
             seen.append(game.copy())
-            play(game, [text])
+            play(GAME, game, [text])
         yield stage, [*seen, game.copy()]
 
 
 def ended(lesson: dict[str, Any]) -> Dominare:
     game = start(lesson)
     for stage in lesson["stage"]:
-        play(game, stage["play"])
+        play(GAME, game, stage["play"])
     return game
 
 
@@ -118,7 +107,7 @@ def test_the_second_goes_on_where_the_first_ends() -> None:
 def test_every_choice_is_allowed_and_nothing_is_left_hanging(lesson: dict[str, Any]) -> None:
     game = start(lesson)
     for number, stage in enumerate(lesson["stage"], 1):
-        mine = play(game, stage["play"]).count(LEARNER)
+        mine = play(GAME, game, stage["play"]).count(LEARNER)
         assert mine or number == len(lesson["stage"]), f"stage {number} asks nothing of the learner"
         assert mine <= 3, f"stage {number} asks for too much at once"
     assert game.asked() != (NATURE,)
@@ -185,8 +174,8 @@ def test_agents_are_as_they_are_told(lesson: str, stage: int, agent: str, keys: 
 def test_what_one_is_told_to_try_is_refused(lesson: str, stage: int, made: int, choice: str, rule: str) -> None:
     game = start(find(lesson))
     for before in find(lesson)["stage"][:stage]:
-        play(game, before["play"])
-    play(game, find(lesson)["stage"][stage]["play"][:made])
+        play(GAME, game, before["play"])
+    play(GAME, game, find(lesson)["stage"][stage]["play"][:made])
     refusal = game.refusal(LEARNER, GAME.read_choice(choice))
     assert refusal is not None
     assert GAME.rules.rules[refusal.rule].id == rule

@@ -17,6 +17,7 @@ from contretemps.games.tempt.position import Tempt
 from contretemps.games.tempt.primacy import column_strength
 from contretemps.kernel import LANGUAGES, NATURE, Journal
 from contretemps.server.lessons import lessons
+from tests.support.lessons import play
 from tests.tempt.play import given
 
 LEARNER = 0
@@ -28,18 +29,6 @@ def start(lesson: dict[str, Any]) -> Tempt:
     return given(**lesson["given"])
 
 
-def play(game: Tempt, texts: list[str]) -> list[int]:
-    """Play what a stage says; whose choices they were."""
-    seats: list[int] = []
-    for text in texts:
-        seat, choice = GAME.read_play(game, text)
-        refusal = game.refusal(seat, choice)
-        assert refusal is None, f"{text}: {GAME.explain(refusal, 'en')}"
-        game.choose(seat, choice)
-        seats.append(seat)
-    return seats
-
-
 def dictated(texts: list[str]) -> int:
     """How many choices of a stage are made before the learner is asked, and reads what it says."""
     return next((n for n, text in enumerate(texts) if not text.startswith(("*:", "1:"))), len(texts))
@@ -48,7 +37,7 @@ def dictated(texts: list[str]) -> int:
 def ended(lesson: dict[str, Any]) -> Tempt:
     game = start(lesson)
     for stage in lesson["stage"]:
-        play(game, stage["play"])
+        play(GAME, game, stage["play"])
     return game
 
 
@@ -87,7 +76,7 @@ def test_the_lessons_are_one_round() -> None:
 def test_every_choice_is_allowed_and_nothing_is_left_hanging(lesson: dict[str, Any]) -> None:
     game = start(lesson)
     for number, stage in enumerate(lesson["stage"], 1):
-        mine = play(game, stage["play"]).count(LEARNER)
+        mine = play(GAME, game, stage["play"]).count(LEARNER)
         assert mine or number == len(lesson["stage"]), f"stage {number} asks nothing of the learner"
         assert mine <= 2, f"stage {number} asks for too much at once"
     assert game.asked() != (NATURE,)
@@ -111,11 +100,11 @@ def test_what_is_pointed_at_can_be_seen(lesson: dict[str, Any]) -> None:
     game = start(lesson)
     for stage in lesson["stage"]:
         first = dictated(stage["play"])
-        play(game, stage["play"][:first])
+        play(GAME, game, stage["play"][:first])
         seen = seen_things(game)
         for text in stage["play"][first:]:
             seen |= seen_things(game)
-            play(game, [text])
+            play(GAME, game, [text])
         assert set(stage["points"]) <= seen
 
 
@@ -134,7 +123,7 @@ def test_numbers_are_right(lesson: dict[str, Any], language: str) -> None:
             tempting = (GAME.preview(game, LEARNER) if GAME.preview else {}).get("tempt", {})
             found |= {place["cost"] for card in tempting.values() for place in card.values()}
             found.add(int(game.track[LEARNER]))
-            play(game, texts)
+            play(GAME, game, texts)
             found.add(int(game.track[LEARNER]))
             strengths = [[int(column_strength(game, seat, area)) for area in range(3)] for seat in range(2)]
             found |= set(strengths[LEARNER])
@@ -154,7 +143,7 @@ def test_primacy_is_as_it_is_told() -> None:
     game = start(LESSONS[-1])
     game.journal = Journal()
     for stage in LESSONS[-1]["stage"]:
-        play(game, stage["play"])
+        play(GAME, game, stage["play"])
     told = [tuple(int(n) for n in event.args[:3]) for event in game.journal.events if event.kind == e.STRENGTHS]
     assert told == [(0, 7, 0), (1, 3, 0), (2, 8, 8)]
     assert [event.kind for event in game.journal.events].count(e.STANDARD) == 1
