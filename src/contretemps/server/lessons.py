@@ -130,9 +130,11 @@ def find(game: Game, id_: str) -> Lesson:
 def of_example(game: Game, rule: str, id_: str) -> Lesson:
     """A lesson that does what an example does; Problem if there is no such example, or nothing can be done in it."""
     example = find_example(game, rule, id_)
+    if not playable(example):
+        raise Problem(422, "malformed", "example_unplayable")
     walked = walk(example)
     if walked is None:
-        raise Problem(422, "malformed", "example_misfit" if playable(example) else "example_unplayable")
+        raise Problem(422, "malformed", "example_misfit")
     table = {
         "id": f"{find_rule(game, rule).id}/{id_}",
         "title": {lang: in_language(example.title, lang) for lang in LANGUAGES},
