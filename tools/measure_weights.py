@@ -119,7 +119,7 @@ def together(rules: Game, one: Player, games: int, seats: int, options: Options)
 
 def main(words: list[str]) -> None:
     place = f"contretemps.games.{words[0]}"
-    rules: Game = importlib.import_module(f"{place}.game" if words[0] == "temporal_war" else place).GAME
+    rules: Game = importlib.import_module(place).GAME
     policy = importlib.import_module(f"{place}.hints").weighed_policy
     weighed = importlib.import_module(f"{place}.weights")
     words = words[1:]

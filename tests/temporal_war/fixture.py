@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.position import War
 from contretemps.kernel import Position
 from tests.laws.cases import golden_cases

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.position import War
 from contretemps.kernel import NATURE, Options, Rng
 from contretemps.proof.examples import read_examples

@@ -12,9 +12,9 @@ import pytest
 from rich.text import Text
 
 from contretemps.cli.streams import plain as ascii_only
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.content import SUPPORTS, WARRIORS
 from contretemps.games.temporal_war.draw import ASCII, draw
-from contretemps.games.temporal_war.game import GAME
 from contretemps.kernel.texts import LANGUAGES
 from tests.temporal_war.play import played
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import rule_ids
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.content import CARDS, SLUGS
-from contretemps.games.temporal_war.game import GAME
 from contretemps.games.temporal_war.tables import FIRST_MONSTER
 from contretemps.proof import Example, read_examples
 from contretemps.proof.places import places

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.hints import policy
 from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.worth import evaluate

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.kernel import Choices, Rng
 from contretemps.kernel.position import playout
 from tests.laws import hiding, laws, showing

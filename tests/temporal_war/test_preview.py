@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war import codes as a
-from contretemps.games.temporal_war.game import GAME
 from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.preview import preview
 from contretemps.kernel import NATURE, Options, Rng

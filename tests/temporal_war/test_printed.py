@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.content import CARDS
-from contretemps.games.temporal_war.game import GAME
 from contretemps.games.temporal_war.printed import PRINTED
 
 

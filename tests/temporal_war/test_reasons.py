@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.hints import policy
 from contretemps.games.temporal_war.position import War
 from contretemps.kernel import NATURE, Reason, Rng

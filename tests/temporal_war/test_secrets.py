@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contretemps.games.temporal_war.game import GAME
+from contretemps.games.temporal_war import GAME
 from contretemps.kernel import Position
 
 HIDDEN = ["gate_recruit", "snare_vines", "watchtower", "tower_shield", "rally_cry", "hold_the_line"]

@@ -18,10 +18,10 @@ def discover() -> dict[str, Game]:
 
 def find(name: str) -> Game:
     """The game of that name; BadInput, with the nearest, if there is none."""
-    folder = name.replace("-", "_")
+    folder = name.replace("-", "_")  # `temporal-war` is as easily typed
     if folder in _folders():  # others need not be loaded, which takes time
         game = _game(folder)
-        if game is not None and game.name == name:
+        if game is not None and game.name in (name, folder):
             return game
     games = discover()
     if name in games:
