@@ -68,8 +68,9 @@ def test_two_worlds_give_the_same_entries_at_the_same_times(bots: tuple[int, ...
         for viewer in ("guest 0", None, *(["guest 2"] if 2 not in bots else [])):
             assert seen(with_shield, viewer, now) == seen(without, viewer, now), (viewer, tenth)
     assert entries(with_shield) == entries(without)
-    hold = 0.35 if len(bots) == 2 else 1  # one person has nothing to wait for but the bots
-    assert [entry.at for entry in with_shield.entries] == [START, START + hold, START + 2 * hold]
+    first = 0.35 if 1 in bots else 1.0
+    second = first + (0.35 if 2 in bots else 0.5)  # nobody has done anything meanwhile
+    assert [entry.at - START for entry in with_shield.entries] == pytest.approx([0, first, second])
     assert without.record.position.scores() == [3, 3, 2]
 
 
@@ -81,8 +82,9 @@ def test_a_bot_that_thinks_for_too_long_passes() -> None:
 
 def test_nobody_waits_for_one_person_among_bots() -> None:
     table = at_a_poll(HOLDS, (1, 2))
-    assert polls.hold(table) == 0
+    assert [polls.hold(table, seat) for seat in range(3)] == [0, 0, 0]
     table.bot_pace = 0.35
+    assert [polls.hold(table, seat) for seat in range(3)] == [0, 0.35, 0.35]
     assert table.next_time() == START + 0.35
 
 
@@ -94,7 +96,7 @@ def test_who_has_nothing_passes_when_the_hold_is_over() -> None:
     assert not table.run_out(START + 0.999)
     assert table.next_time() == START + 1
     assert table.run_out(START + 5)
-    assert entries(table)[-1] == (2, "pass", START + 2), "a late server changes no times"
+    assert entries(table)[-1] == (2, "pass", START + 1.5), "a late server changes no times"
 
 
 def test_who_could_react_is_waited_for_but_not_for_ever() -> None:
@@ -136,7 +138,7 @@ def test_a_habit_passes_until_my_turn() -> None:
     table = at_a_poll(HOLDS)
     table.seats[1].habits = {"blow": polls.UNTIL_MY_TURN}
     table.run_out(START + 2)
-    assert entries(table)[1:] == [(1, "pass", START + 1), (2, "pass", START + 2)]
+    assert entries(table)[1:] == [(1, "pass", START + 1), (2, "pass", START + 1.5)]
     assert table.asked() == (1,)
     assert table.choose(1, GAME.codec.read("strike:0"), table.n, START + 3)
     assert table.seats[1].habits == {}

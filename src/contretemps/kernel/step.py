@@ -105,6 +105,14 @@ class Step:
         """
         return -1
 
+    def hides(self, position: Any) -> bool:
+        """Is a poll asked for the sake of what others cannot see? If not, nothing has to be hidden by time."""
+        return True
+
+    def reacts(self, position: Any, choice: int) -> bool:
+        """In a poll: is this choice a reason to show it? What may be done at any other time as well is none."""
+        return True
+
     def audience(self, position: Any, choice: int) -> int:
         """Who may see which choice is made here, as bits: a card drawn into a hand is its owner's to see."""
         return EVERYBODY

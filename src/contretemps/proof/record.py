@@ -144,11 +144,14 @@ class Record:
 
     # ---- undo ------------------------------------------------------------------------------------------------------
 
-    def cannot_undo(self, seat: int) -> str:
-        """Why this seat may not take its last choice back: a text key, or nothing if it may."""
-        if not self.plays:
+    def cannot_undo(self, seat: int, after: int = 0) -> str:
+        """Why this seat may not take its last choice back: a text key, or nothing if it may. `after` it so many more
+        were made for the seat, which are taken back as well."""
+        if len(self.plays) <= after:
             return "nothing"
-        last = self.plays[-1]
+        if any(played.reveals for played in self.plays[len(self.plays) - after :]):
+            return "revealed"
+        last = self.plays[-1 - after]
         if last.seat == NATURE:
             return "chance"
         if last.seat != seat:

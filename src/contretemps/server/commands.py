@@ -5,7 +5,7 @@ from __future__ import annotations
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
-from contretemps.server import polls, stand_ins, wire
+from contretemps.server import polls, stand_ins, telling, wire
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.seat_names import bot_name
 from contretemps.server.table import (
@@ -42,10 +42,11 @@ def playing(table: Table) -> None:
         raise Problem(409, table.phase, "not_started" if table.phase == LOBBY else "is_over")
 
 
-def seen(table: Table, n: int) -> None:
-    """Nobody has seen entries that do not exist."""
-    if n > table.n:
-        raise Problem(422, "malformed", "unseen", n=table.n)
+def seen(table: Table, n: int, guest: str) -> None:
+    """Nobody has seen entries that do not exist, or that they have not heard of."""
+    heard = telling.heard_by(table, guest)
+    if n > heard:
+        raise Problem(422, "malformed", "unseen", n=heard)
 
 
 def choosing(table: Table, seat: int) -> None:
@@ -81,7 +82,7 @@ def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
         choice = read_choice(table, seat, text)
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
             return False
-        seen(table, n)
+        seen(table, n, guest)
         if table.is_stale(n, seat):
             raise Problem(409, "stale")
         playing(table)
@@ -117,7 +118,7 @@ def undo(guest: str, n: int, seat: int) -> Command:
         own_seat(table, guest, seat)
         if table.done_before(UNDO, n, seat):
             return False
-        seen(table, n)
+        seen(table, n, guest)
         if table.is_stale(n, seat):
             raise Problem(409, "stale")
         table.undo(seat, n, now)
@@ -131,7 +132,7 @@ def takeback(guest: str, n: int, seat: int, answer: str) -> Command:
         own_seat(table, guest, seat)
         if table.done_before(TAKEBACK, n, seat) or (answer == "accept" and _granted_since(table, n)):
             return False
-        seen(table, n)
+        seen(table, n, guest)
         playing(table)
         if answer == "offer":
             if table.is_stale(n, seat):

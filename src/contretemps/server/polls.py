@@ -1,9 +1,10 @@
 """Polls: questions that may be answered with nothing, and how long a table waits for that answer.
 
 The rules poll every seat that might react by what all can see, so being asked tells nothing. Neither must the time that
-an answer takes: "nothing" comes when the table's hold is over, from whoever has nothing, has said so before, or is a
-bot. The hold belongs to the table; the rules know nothing of it. Whoever could react and has not said anything is
-waited for, but not longer than the table allows, or than the clock does where there is one.
+an answer takes: "nothing" is heard when the table's hold is over, from whoever has nothing, has said so before, or is a
+bot; or together with something else that the same seat is asked, and then no hold is needed (`telling.py`). The hold
+belongs to the table; the rules know nothing of it. Whoever could react and has not said anything is waited for, but not
+longer than the table allows, or than the clock does where there is one.
 
 Answers that are given for a seat carry the moment when the hold ended, not the moment when the server got to it.
 """
@@ -12,7 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from contretemps.server import stand_ins
+from contretemps.kernel.journal import Journal
+from contretemps.kernel.step import Step
+from contretemps.server import stand_ins, telling
 
 if TYPE_CHECKING:
     from contretemps.server.table import Table
@@ -29,7 +32,7 @@ class Poll(NamedTuple):
 
     kind: str
     silence: int  # the choice that means "nothing"
-    since: float  # when it was asked
+    since: float  # when everybody last heard something
 
 
 class Pass(NamedTuple):
@@ -51,11 +54,30 @@ def current(table: Table) -> Poll | None:
     return Poll(position.step.purpose(position), silence, table.entries[-1].at if table.entries else table.changed)
 
 
-def hold(table: Table) -> float:
-    """How long nobody hears that a seat has nothing. Nobody has to hide anything from bots."""
-    if table.terms.hold is not None:
-        return table.terms.hold
-    return HOLD if len(table.persons()) > 1 else 0.0
+def hold(table: Table, seat: int) -> float:
+    """How long nobody hears that a seat has nothing. One person among bots has nothing to hide, and on one screen
+    everybody sees for whom the curtain falls. A bot needs no longer than for any other answer; for people it is half as
+    long each time while nobody does anything."""
+    if stand_ins.chooses(table, seat) and table.bot_pace > 0:
+        return table.bot_pace
+    several = len({person.guest for person in table.persons()}) > 1
+    usual = table.terms.hold if table.terms.hold is not None else HOLD if several else 0.0
+    return usual * 0.5**table.telling.holds
+
+
+def is_held(table: Table, seat: int) -> bool:
+    """Is the question a poll whose answer must tell nothing by its time?"""
+    position = table.record.position
+    step: Step = position.step
+    if table.terms.lesson is not None or step.silence(position) < 0 or not step.hides(position):
+        return False
+    return hold(table, seat) > 0
+
+
+def is_silence(table: Table, seat: int, choice: int) -> bool:
+    """Is this choice "nothing", said to such a poll?"""
+    position = table.record.position
+    return choice == position.step.silence(position) and is_held(table, seat)
 
 
 def says_nothing(table: Table, seat: int, poll: Poll) -> bool:
@@ -66,24 +88,48 @@ def says_nothing(table: Table, seat: int, poll: Poll) -> bool:
     habit = who.habits.get(poll.kind, ASK)
     if habit in (UNTIL_MY_TURN, PASS):
         return True
-    return habit != SHOW and table.record.position.options(seat) == [poll.silence]
+    position = table.record.position
+    others = [choice for choice in position.options(seat) if choice != poll.silence]
+    return habit != SHOW and not any(position.step.reacts(position, choice) for choice in others)
 
 
-def held_until(table: Table, poll: Poll) -> float:
-    return poll.since + hold(table)
+def needs_hold(table: Table, seat: int, poll: Poll) -> bool:
+    """Would others learn something by hearing "nothing" at once?"""
+    if not is_held(table, seat):
+        return False
+    return not (table.telling.seat == seat and table.telling.melted) and not runs_on(table, seat, poll)
+
+
+def held_until(table: Table, seat: int, poll: Poll) -> float:
+    """When "nothing" may be heard from this seat: at once, or when the hold is over since others heard anything."""
+    held = hold(table, seat) if needs_hold(table, seat, poll) else 0.0
+    return max(poll.since + held, table.put_at)
+
+
+def runs_on(table: Table, seat: int, poll: Poll) -> bool:
+    """After "nothing", is the same seat asked again, so that nobody hears of it before the answer to that? If that is
+    no poll, only where nothing happens in between that others would like to see. All of it follows from open facts."""
+    if table.foreseen is None or table.foreseen[0] != table.n:
+        tried = table.record.position.copy()
+        tried.journal = Journal()
+        tried.play(seat, poll.silence)
+        again = tried.asked() == (seat,)
+        held = again and tried.step.silence(tried) >= 0 and tried.step.hides(tried)
+        shown = telling.is_shown(tried.journal.events, seat, len(table.seats)) or telling.shows_something(table, seat)
+        table.foreseen = table.n, held or (again and not shown)
+    return table.foreseen[1]
 
 
 def due(table: Table, seat: int, poll: Poll) -> float | None:
     """When the server answers for this seat; None: it waits."""
-    end = held_until(table, poll)
-    if stand_ins.chooses(table, seat):
-        end = max(end, poll.since + table.bot_pace)
-        return end if end > poll.since or says_nothing(table, seat, poll) else None
+    end = held_until(table, seat, poll)
     if says_nothing(table, seat, poll):
         return end
+    if stand_ins.chooses(table, seat):
+        return end if needs_hold(table, seat, poll) else None
     if table.terms.limit is None or table.clocks.seats:
         return None
-    return max(end, max(poll.since, table.awake) + table.terms.limit)
+    return max(end, max(poll.since, table.put_at, table.awake) + table.terms.limit)
 
 
 def next_pass(table: Table) -> Pass | None:

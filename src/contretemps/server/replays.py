@@ -7,9 +7,9 @@ from typing import Any
 from contretemps.kernel.game import write_seat
 from contretemps.kernel.step import NATURE
 from contretemps.proof.record import HIDDEN, seal
-from contretemps.server import timekeeping, wire
+from contretemps.server import telling, timekeeping, wire
 from contretemps.server.errors import Problem
-from contretemps.server.table import FROZEN, LOBBY, OVER, PLAYING, Table, settle
+from contretemps.server.table import FROZEN, LOBBY, OVER, Table, settle
 from contretemps.server.tables import Tables
 from contretemps.server.wire import Presence, State, Viewer
 
@@ -18,7 +18,7 @@ async def moment(tables: Tables, id_: str, n: int, viewer: Viewer) -> State:
     """The state after entry n, as somebody may see it."""
 
     def look(table: Table, presence: Presence) -> State:
-        if n > table.n:
+        if n > telling.heard_by(table, viewer.guest):
             raise Problem(404, "not_found", "no_entry", n=n)
         past = as_it_was(table, n)
         state = wire.state(past, viewer, timekeeping.now(), presence, [], max(0, n - 1))
@@ -36,7 +36,8 @@ async def entries(tables: Tables, id_: str, since: int, viewer: Viewer) -> list[
     """A page of the log."""
 
     def look(table: Table, _: Presence) -> list[dict[str, Any]]:
-        return wire.entries(table, wire.seat_shown(table, viewer), viewer.lang, since)
+        known = telling.as_heard(table, viewer.guest)
+        return wire.entries(known, wire.seat_shown(known, viewer), viewer.lang, since)
 
     found: list[dict[str, Any]] = await tables.study(id_, look)
     return found
@@ -66,8 +67,7 @@ def as_it_was(table: Table, n: int) -> Table:
         return table
     past = table.past
     if past is None:
-        past = table.past = Table(table.id, table.terms, table.seats)
-        past.phase = PLAYING
+        past = table.past = table.before()
     past.seats = table.seats
     if past.n != n:
         past.show(table.entries[:n])
@@ -76,6 +76,7 @@ def as_it_was(table: Table, n: int) -> Table:
 
 def export(table: Table, viewer: Viewer) -> dict[str, Any]:
     """The record: what one may see of it while the game runs, all of it at the end."""
+    table = telling.as_heard(table, viewer.guest)
     record = table.record
     if table.phase == OVER:
         data = record.whole()

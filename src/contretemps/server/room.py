@@ -59,18 +59,21 @@ class Room:
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
         self._presence_elsewhere = False  # whether other servers are to be told, too
-        self._next = asyncio.Event()
+        self._next: dict[str | None, asyncio.Event] = {}  # by who waits
         self._away: dict[str, float] = {}
         self._remote: dict[str, tuple[float, list[str], int]] = {}  # by server: when, guests, how many watch
 
     # ---- news ------------------------------------------------------------------------------------------------------
 
-    def changed(self) -> None:
-        """Wake everybody who looks."""
-        self._next.set()
-        self._next = asyncio.Event()
-        self.spectator_states.clear()
-        self._wake(list(self.listeners), lambda line: line.changed())
+    def changed(self, only: list[str | None] | None = None) -> None:
+        """Wake everybody who looks, or only these guests, where nobody else may notice anything."""
+        if only is None:
+            self.spectator_states.clear()
+        for guest in list(self._next) if only is None else only:
+            if guest in self._next:
+                self._next.pop(guest).set()
+        lines = [line for line in self.listeners if only is None or line.guest in only]
+        self._wake(lines, lambda line: line.changed())
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message to every line."""
@@ -84,9 +87,9 @@ class Room:
         if len(listeners) > TOGETHER:
             asyncio.get_running_loop().call_soon(self._wake, listeners[TOGETHER:], how)
 
-    def next_change(self) -> asyncio.Event:
-        """Set when something happens next."""
-        return self._next
+    def next_change(self, guest: str | None) -> asyncio.Event:
+        """Set when something happens next that this guest, or a spectator, hears of."""
+        return self._next.setdefault(guest, asyncio.Event())
 
     # ---- who is here -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.texts import LANGUAGES
-from contretemps.server import lessons
+from contretemps.server import lessons, telling
 from contretemps.server.clocks import Clocks
 from contretemps.server.errors import Problem
 from contretemps.server.results import Result
@@ -25,6 +25,7 @@ class Before:
     def __init__(self, table: Table) -> None:
         self.version = table.version
         self.n = table.n
+        self.told = table.telling.told
         self.seats = [copy(seat) for seat in table.seats]
 
     def change(self, table: Table, bot_seconds: float) -> Change:
@@ -63,6 +64,7 @@ def due(table: Table, bot_seconds: float) -> float | None:
 
 def glance(table: Table) -> dict[str, Any]:
     """What lists show: who is asked what. A question tells nothing that is hidden."""
+    table = telling.as_heard(table, None)  # lists show it to everybody
     asked = list(table.asked())
     question = {lang: table.named_game().question(table.record.position, lang) for lang in LANGUAGES} if asked else None
     return {"asked": asked, "question": question}

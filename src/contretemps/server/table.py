@@ -14,7 +14,7 @@ from contretemps.kernel.game import Game, Options
 from contretemps.kernel.refusal import Refused
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.record import Record
-from contretemps.server import polls, stand_ins
+from contretemps.server import polls, stand_ins, telling
 from contretemps.server.clocks import Clocks, Rule
 from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson
@@ -109,6 +109,9 @@ class Table:
         self.record = self._new_record()
         self._named_game: tuple[list[str], Game] | None = None
         self.past: Table | None = None  # a moment that somebody looks at, for `replays`
+        self.foreseen: tuple[int, bool] | None = None  # whether a run of polls goes on, after which entry, for `polls`
+        self.heard: Table | None = None  # how it stands for those who have not heard of all, for `telling`
+        self.telling = telling.Telling()
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
         self.live: list[Entry] = []  # the choices that count, in the order of the record
         self.void: set[int] = set()  # the entries that were taken back
@@ -118,6 +121,9 @@ class Table:
         self.rule_set: dict[str, str] | None = terms.game.rule_set()
         self.unread: list[Entry] = []  # of a table of another rule set: its last entries, which do not fit any more
         self.awake = 0.0  # since when somebody could choose: the server was away before
+        self._moved_on = False  # a new move has begun, of which nobody has heard
+        self._answered = NATURE, False  # who has answered last, and whether it was "nothing"
+        self.put_at = 0.0  # when the question was put; entries that nobody has heard of yet say less
 
     def _new_record(self) -> Record:
         terms = self.terms
@@ -227,7 +233,8 @@ class Table:
     def is_stale(self, seen: int, seat: int) -> bool:
         """Has anything happened since that entry which this seat should know? What others did in secret in the same
         question does not count, nor that their time was up or that they are back."""
-        news = [entry for entry in self.entries[max(0, seen) :] if entry.kind not in QUIET or entry.seat == seat]
+        heard = self.entries[max(0, seen) : telling.heard_by(self, self.seats[seat].guest)]
+        news = [entry for entry in heard if entry.kind not in QUIET or entry.seat == seat]
         if not news:
             return False
         step = self.record.position.step
@@ -244,7 +251,8 @@ class Table:
 
         Who says "nothing" to a poll is heard when the table's hold is over.
         """
-        refusal = self.record.position.refusal(seat, choice)
+        known = telling.as_heard(self, self.seats[seat].guest).record.position
+        refusal = known.refusal(seat, choice)
         if refusal is not None:
             raise Refused(refusal)
         lesson = self.terms.lesson
@@ -278,6 +286,8 @@ class Table:
         self._go_on(answer.at, moved_on=True)
 
     def _play(self, seat: int, choice: int, now: float, seen: int | None = None) -> None:
+        if seat != NATURE:
+            self._answered = seat, polls.is_silence(self, seat, choice)
         self.record.choose(seat, choice)
         kind, who = (CHANCE, None) if seat == NATURE else (CHOICE, seat)
         self._add(kind, who, now, choice=self.game.codec.write(choice), seen=seen)
@@ -288,6 +298,8 @@ class Table:
     ) -> None:  # fmt: skip
         self._note(Entry(self.n + 1, kind, seat, choice, now, seen, to))
         self.changed = now
+        if kind not in (CHOICE, CHANCE):
+            self.telling.everything(self.n)
 
     def _go_on(self, now: float, moved_on: bool) -> None:
         """Let chance answer (in a lesson: what is written), look whether it is over, and set the clocks."""
@@ -301,7 +313,21 @@ class Table:
                 moved_on = True
         if not self.record.position.asked():
             self._finish(played_out(self.record.position, self.out_of_it()), now)
-        self.set_clocks(now, moved_on)
+        self._tell(now)
+        self._moved_on = self._moved_on or moved_on
+        told = self.telling.seat is None
+        self.set_clocks(now, moved_on=self._moved_on and told)
+        self._moved_on = self._moved_on and not told
+
+    def _tell(self, now: float) -> None:
+        """Settle how far others hear of what was done. What they do not hear of yet has no time of its own."""
+        before = self.telling.told
+        telling.settle(self, *self._answered, self.n)
+        self.put_at = now
+        if self.telling.seat is not None:
+            self.changed = self.entries[before - 1].at if before else self.terms.created
+            for entry in self.entries[before:]:
+                entry.at = self.changed
 
     def set_clocks(self, now: float, moved_on: bool) -> None:
         """Let run the clocks of those who are asked."""
@@ -321,13 +347,25 @@ class Table:
 
     def cannot_undo(self, seat: int) -> str:
         """Why a seat may not take back its last choice: the key of a text, or nothing if it may."""
+        known = telling.as_heard(self, self.seats[seat].guest)
+        if known is not self:
+            return known.cannot_undo(seat)
         if self.phase != PLAYING:
             return "over" if self.phase == OVER else "nothing"
         if len(self.record.plays) <= self.terms.given:
             return "nothing"
         if self.seats[seat].stand_in is not None:
             return "stand_in"
-        return self.record.cannot_undo(seat) or ("worn" if self.worn() else "")
+        if seat not in self.asked() and polls.current(self) is not None:
+            return "other"  # whether somebody else has answered a poll already is nobody's business
+        return self.record.cannot_undo(seat, self._passed_for(seat)) or ("worn" if self.worn() else "")
+
+    def _passed_for(self, seat: int) -> int:
+        """How many of its last answers the server gave for a seat: they are taken back with what came before."""
+        n = 0
+        while n < len(self.live) and self.live[-1 - n].seat == seat and self.live[-1 - n].seen is None:
+            n += 1
+        return n
 
     def worn(self) -> bool:
         """Was so much taken back that it must be enough? What is taken back stays in the log, and logs must end."""
@@ -338,7 +376,7 @@ class Table:
         why = self.cannot_undo(seat)
         if why:
             raise Problem(409, "undo", f"undo_{why}")
-        self._rewind(len(self.live) - 1, UNDO, seat, seen, now)
+        self._rewind(len(self.live) - 1 - self._passed_for(seat), UNDO, seat, seen, now)
 
     def takes_back_to(self, seat: int) -> int | None:
         """Where a take-back that is asked for would lead: before this seat's last choice; None if there is none."""
@@ -444,11 +482,31 @@ class Table:
             same += 1
         if same < len(played):
             self.record.rewind(same)
+            self.telling.everything(self.live[same - 1].n if same else 0)
         for kept in self.live[same:]:
+            self._hear_until(kept.n)
             assert kept.choice is not None
-            self.record.choose(NATURE if kept.seat is None else kept.seat, self.game.codec.read(kept.choice))
+            choice = self.game.codec.read(kept.choice)
+            if kept.seat is not None:
+                self._answered = kept.seat, polls.is_silence(self, kept.seat, choice)
+            self.record.choose(NATURE if kept.seat is None else kept.seat, choice)
+            if self.record.position.asked() != (NATURE,):
+                telling.settle(self, *self._answered, kept.n)
+        self._hear_until(self.n + 1)
         if "takebacks" not in self.terms.marks:  # of a record that is only shown here they are said
             self.record.takebacks = self._granted()
+
+    def _hear_until(self, n: int) -> None:
+        """Everybody has heard of whatever was no choice before an entry."""
+        for entry in self.entries[self.telling.told : n - 1]:
+            if entry.kind not in (CHOICE, CHANCE):
+                self.telling.everything(entry.n)
+
+    def before(self) -> Table:
+        """A table with the same people at its beginning, to be shown as it once was."""
+        past = Table(self.id, self.terms, self.seats)
+        past.phase = PLAYING
+        return past
 
     def _note(self, entry: Entry) -> None:
         """Add an entry, and settle what counts after it; the record is brought there by others."""

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refused
-from contretemps.server import rows, stand_ins, timekeeping, wire
+from contretemps.server import rows, stand_ins, telling, timekeeping, wire
 from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
 from contretemps.server.errors import Problem, no_table
@@ -128,6 +128,7 @@ class Tables:
             await self.database.write(partial(new, rule_set=room.table.rule_set))
         room.table.clocks.settle(timekeeping.now(), self.opened)
         room.table.bot_pace, room.table.awake = self.settings.bot_pace, self.opened
+        room.table.put_at = timekeeping.now()
         room.chat = [self._line(kept) for kept in stored.chat]
         self.timers.look_after(room)
         return room.table
@@ -286,7 +287,9 @@ class Tables:
         elif changed == UNSEEN:
             await self._store(room, table, before, unseen=True)
         else:
-            table.changed = now
+            table.run_out(now)  # who is asked next may have nothing to say
+            if telling.only_news_for(table, before.n, before.told) is None:
+                table.changed = now
             await self._store(room, table, before)
 
     async def _store(self, room: Room, table: Table, before: rows.Before, unseen: bool = False) -> None:
@@ -314,7 +317,7 @@ class Tables:
                 self.metrics.choices.labels(table.game.name, by).inc()
         self.timers.look_after(room)
         if not unseen:
-            room.changed()
+            room.changed(telling.only_news_for(table, before.n, before.told))
 
     def install(self, table: Table) -> None:
         """Have a table in memory that was just stored."""
@@ -413,7 +416,7 @@ class Tables:
                     if room.listeners or room.waiting:
                         room.changed()
                     return
-                after = room.table.n
+                after, told = room.table.n, room.table.telling.told
                 stored = await self.database.read(lambda connection: queries.load(connection, room.id, after))
                 if stored is None:
                     room.table = None
@@ -425,10 +428,13 @@ class Tables:
                 elif stored.row["version"] > room.table.version:
                     table, entries = room.table, [rows.entry(row) for row in stored.entries]
                     await asyncio.to_thread(table.take_in, entries)
+                    offers = table.takeback
                     rows.follow(table, stored)
                     table.clocks.settle(timekeeping.now(), self.opened)
+                    table.put_at = timekeeping.now()
                     self.timers.look_after(room)
-                    room.changed()
+                    only = telling.only_news_for(table, after, told)
+                    room.changed(only if offers == table.takeback else None)
                 for row in stored.chat:  # whatever else has happened: nobody says it again
                     self._chatted(room, self._line(row))
         except Exception as error:

@@ -6,7 +6,7 @@ from typing import Any
 
 from contretemps.kernel.codec import Verb
 from contretemps.kernel.position import Position
-from contretemps.server import commands, wire
+from contretemps.server import commands, telling, wire
 from contretemps.server.errors import Problem
 from contretemps.server.table import Table
 
@@ -19,6 +19,7 @@ def why_not(
     """Why a choice, or a thing after what was picked, cannot be chosen now; None if it can."""
     commands.own_seat(table, guest, seat)
     commands.playing(table)
+    table = telling.as_heard(table, guest)
     position = table.record.position
     options = position.options(seat)
     if choice is not None:

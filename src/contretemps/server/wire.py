@@ -19,7 +19,7 @@ from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import NATURE, Sealed
 from contretemps.proof.chance import commitment
 from contretemps.proof.record import Record
-from contretemps.server import polls, results, rule_sets, stand_ins
+from contretemps.server import polls, results, rule_sets, stand_ins, telling
 from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, TIMEOUT, Table
 from contretemps.server.words import say
 
@@ -60,16 +60,23 @@ def seat_shown(table: Table, viewer: Viewer) -> int | None:
         return None
     mine = [seat for seat in held if table.seats[seat].stand_in is None] or held
     asked = [seat for seat in mine if seat in table.asked()]
-    if asked:
+    if asked and not passes_unseen(table, asked[0]):
         return asked[0]
     last = [play.seat for play in reversed(table.record.plays[-20:]) if play.seat in mine]
     return last[0] if last else mine[0]
+
+
+def passes_unseen(table: Table, seat: int) -> bool:
+    """Is a seat polled that will say nothing? Whoever shares its screen is not asked to look away for that."""
+    poll = polls.current(table)
+    return poll is not None and polls.says_nothing(table, seat, poll)
 
 
 def state(
     table: Table, viewer: Viewer, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0
 ) -> State:
     """The whole state for one viewer, with the entries after `since`."""
+    table = telling.as_heard(table, viewer.guest)
     terms, game, lang = table.terms, table.game, viewer.lang
     mine = table.held_by(viewer.guest)
     seat = seat_shown(table, viewer)
@@ -155,7 +162,7 @@ def poll(table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
         "kind": found.kind,
         "name": table.game.texts.find(lang, f"poll.{found.kind}"),
         "silence": table.game.codec.write(found.silence),
-        "hold": time_text(polls.held_until(table, found)),
+        "hold": time_text(polls.held_until(table, seat, found)),
         "limit": time_text(at) if at is not None else None,
         "passing": passing,
         "habit": table.seats[seat].habits.get(found.kind, polls.ASK),

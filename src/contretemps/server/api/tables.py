@@ -96,7 +96,7 @@ async def wait(table: TableId, tables: AllTables, viewer: AViewer, request: Requ
         room = tables.room(table)
         room.waiting += 1
         try:
-            news = room.next_change()
+            news = room.next_change(viewer.guest)
             found = await tables.state(table, viewer, since)
             if found["n"] <= since:
                 try:

@@ -276,7 +276,15 @@ class React(Asked):
         return game.then(begin, Window(self.kind, self.it, self.other, 0, (*self.worked, int(mark))))
 
     def silence(self, game: War) -> int:
-        return a.PASS if might_hold(game, self.window(), self.seat) else -1
+        return a.PASS
+
+    def hides(self, game: War) -> bool:
+        """Where only what lies open could answer, nobody learns anything by a pass (ledger, section 8: 4)."""
+        return might_hold(game, self.window(), self.seat)
+
+    def reacts(self, game: War, choice: int) -> bool:
+        """A set card may be taken back at any decision: that is no reason to be asked (TPW-135)."""
+        return not a.BACK <= choice < a.REVEAL
 
     def purpose(self, game: War) -> str:
         return WINDOW_NAMES[self.kind]
