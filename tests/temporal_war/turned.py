@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import FOUNTAINS, SPACE_COUNT
+from contretemps.games.temporal_war.entries import IN_USE, PLACES, SUMMONED
 from contretemps.games.temporal_war.flow.summoning import SummonWhere
-from contretemps.games.temporal_war.position import IN_USE, PLACES, SUMMONED, War
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS, TYPE_COUNT
 
 LAST = SPACE_COUNT - 1

@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import NOWHERE, direction, distance
 from contretemps.games.temporal_war.effects.stats import has_key, stat
-from contretemps.games.temporal_war.odds import BOOT, SHIELD, SWORD, more_than, swords
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     A_DICE,
     A_MORE,
     A_SWORDS,
@@ -34,8 +33,9 @@ from contretemps.games.temporal_war.position import (
     TARGET,
     TEMPLE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.odds import BOOT, SHIELD, SWORD, more_than, swords
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     LEVEL,
     LEVEL_OF,

@@ -9,9 +9,7 @@ from mypy_extensions import i64
 
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import FOUNTAINS, FROM_CENTRE, distance
-from contretemps.games.temporal_war.odds import sync_chance
-from contretemps.games.temporal_war.plans import FORWARD, Planner, Warrior, threats_to
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     LAST_ROUND,
     NONE,
     PIECES,
@@ -21,8 +19,10 @@ from contretemps.games.temporal_war.position import (
     T_OWNER,
     T_SORT,
     TILE_SIZE,
-    War,
 )
+from contretemps.games.temporal_war.odds import sync_chance
+from contretemps.games.temporal_war.plans import FORWARD, Planner, Warrior, threats_to
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CHARGE,
     CONSTRUCT,

@@ -6,16 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.games.temporal_war.content import SLUGS, SPACE_NAMES, STATUSES
-from contretemps.games.temporal_war.position import (
-    GONE,
-    NONE,
-    PIECES,
-    T_DURABILITY,
-    T_OWNER,
-    T_SORT,
-    T_SPACE,
-    War,
-)
+from contretemps.games.temporal_war.entries import GONE, NONE, PIECES, T_DURABILITY, T_OWNER, T_SORT, T_SPACE
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.view import SORTS
 
 

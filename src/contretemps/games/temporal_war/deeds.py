@@ -9,7 +9,7 @@ from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.arena import CENTRE, NOWHERE, SHARD_AT
 from contretemps.games.temporal_war.effects.stats import durability, max_health
 from contretemps.games.temporal_war.effects.windows import BUILT
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     ATTACKER,
     BATTLE_SIZE,
     BROKEN_OFF,
@@ -35,8 +35,8 @@ from contretemps.games.temporal_war.position import (
     TILE_SIZE,
     TURN_SIZE,
     UNDER_SEAT,
-    War,
 )
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS, TYPE_COUNT, WARDED
 from contretemps.kernel.journal import EVERYBODY
 from contretemps.sets import BIT

@@ -15,23 +15,14 @@ from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import NOWHERE, WAYS, neighbour
 from contretemps.games.temporal_war.content import SPACE_NAMES
 from contretemps.games.temporal_war.effects.stats import has_key, stat, sync_level
+from contretemps.games.temporal_war.entries import A_MORE, ATTACK_PLUS, ATTACKER, D_MORE, PIECES, PLACES, STAGE, TARGET
 from contretemps.games.temporal_war.flow.aiming import cannot_hit, lets_through
 from contretemps.games.temporal_war.flow.battle import CHOOSE, HIT, Battle, Describe, attack_stat
 from contretemps.games.temporal_war.flow.dice import ATTACK_SIDE, RollShields, RollSwords
 from contretemps.games.temporal_war.flow.moving import can_move
 from contretemps.games.temporal_war.flow.reacting import React
 from contretemps.games.temporal_war.flow.syncing import TOTALS, dice_for
-from contretemps.games.temporal_war.position import (
-    A_MORE,
-    ATTACK_PLUS,
-    ATTACKER,
-    D_MORE,
-    PIECES,
-    PLACES,
-    STAGE,
-    TARGET,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.routes import Routes
 from contretemps.games.temporal_war.tables import AIRBORNE, CHAMPION, KIND, RANGE, ROOTED, SPEED, STEADFAST, WARDED
 from contretemps.kernel.step import DONE, NOBODY, Step

@@ -23,6 +23,7 @@ from contretemps.games.temporal_war.card_hints import (
     where_to_set,
 )
 from contretemps.games.temporal_war.effects.stats import stat, sync_level
+from contretemps.games.temporal_war.entries import IN_USE, MAIN, NONE, OVERTIME, STUCK, SYNCED
 from contretemps.games.temporal_war.flow.acting import Act, ChooseWarrior
 from contretemps.games.temporal_war.flow.battle import Describe
 from contretemps.games.temporal_war.flow.dice import Reroll, RollShields, RollSwords
@@ -36,15 +37,7 @@ from contretemps.games.temporal_war.flow.syncing import SyncAlso, dice_for
 from contretemps.games.temporal_war.flow.turn import Summon
 from contretemps.games.temporal_war.odds import monster_harm, monster_pays, sync_chance
 from contretemps.games.temporal_war.plans import Plan, Planner, on_board, threats_to
-from contretemps.games.temporal_war.position import (
-    IN_USE,
-    MAIN,
-    NONE,
-    OVERTIME,
-    STUCK,
-    SYNCED,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import LEARNING, LEVEL, STARTER
 from contretemps.games.temporal_war.weights import USUAL, Weights
 from contretemps.games.temporal_war.worth import Judge

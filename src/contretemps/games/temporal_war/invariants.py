@@ -6,17 +6,10 @@ from __future__ import annotations
 from contretemps.games.temporal_war.arena import SPACE_COUNT
 from contretemps.games.temporal_war.content import SLUGS, SPACE_NAMES
 from contretemps.games.temporal_war.effects.stats import durability, max_health
+from contretemps.games.temporal_war.entries import GONE, PIECES, PLACES, T_DURABILITY, T_SORT, T_SPACE
 from contretemps.games.temporal_war.flow.moving import must_leave
 from contretemps.games.temporal_war.flow.setup import TakeCards
-from contretemps.games.temporal_war.position import (
-    GONE,
-    PIECES,
-    PLACES,
-    T_DURABILITY,
-    T_SORT,
-    T_SPACE,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import COPIES, DECK_CARDS, ELITE, KIND
 from contretemps.games.temporal_war.worlds import really_hidden, seen_of
 

@@ -25,9 +25,7 @@ from contretemps.games.temporal_war.arena import (
 )
 from contretemps.games.temporal_war.battle_hints import attack_worth
 from contretemps.games.temporal_war.effects.stats import has_key, stat, sync_level
-from contretemps.games.temporal_war.flow.aiming import lets_through
-from contretemps.games.temporal_war.odds import sync_chance
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
     LAST_ROUND,
     NONE,
@@ -38,8 +36,10 @@ from contretemps.games.temporal_war.position import (
     T_SPACE,
     TEMPLE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.flow.aiming import lets_through
+from contretemps.games.temporal_war.odds import sync_chance
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.routes import Routes
 from contretemps.games.temporal_war.tables import (
     AIRBORNE,

@@ -12,121 +12,35 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war import codes as a
-from contretemps.games.temporal_war.arena import (
-    AXIS,
-    FOUNTAINS,
-    FROM_CENTRE,
-    NOWHERE,
-    ON_AXIS,
-    RADII,
-    RIM,
-    SPACE_COUNT,
+from contretemps.games.temporal_war.arena import AXIS, FOUNTAINS, FROM_CENTRE, NOWHERE, ON_AXIS, RADII, RIM, SPACE_COUNT
+from contretemps.games.temporal_war.entries import (
+    BATTLE_SIZE,
+    CONSTRUCT_TILE,
+    IN_USE,
+    NONE,
+    OBSTACLE_TILE,
+    OVERTIME,
+    PIECES,
+    PLACES,
+    SET_TILE,
+    SET_UP,
+    SUMMONED,
+    T_SORT,
+    TILE_SIZE,
+    TURN_SIZE,
+    UNDER_SEAT,
 )
 from contretemps.games.temporal_war.switches import ALONE, Switches
-from contretemps.games.temporal_war.tables import DECK_CARDS, FIRST_MONSTER, MONSTERS, TYPE_COUNT
-from contretemps.games.temporal_war.timing import moment_of
+from contretemps.games.temporal_war.tables import DECK_CARDS, MONSTERS, TYPE_COUNT
 from contretemps.kernel.game import Options
 from contretemps.kernel.position import Position
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import OVER, Later, Step
 from contretemps.sets import BIT
-
-NONE: Final = -1
-
-# Things that effects speak of: pieces are 0 to 53, and these.
-PLACES: Final = 9  # for pieces, each player's
-PIECES: Final = 54
-TEMPLE: Final = 54  # + player
-MONSTER_THING: Final = 60
-SUPPORT_THING: Final = 61  # a support card that is being played
-TILE: Final = 64  # + tile
-
-# Phases.
-SET_UP: Final = 0
-START: Final = 1
-SUMMONING: Final = 2
-ACTION: Final = 3
-ENDING: Final = 4
-BETWEEN: Final = 5  # end of round, ghosts
-FINISHED: Final = 6
-
-LAST_ROUND: Final = 5  # TPW-098
-OVERTIME: Final = 6
-ROTATIONS: Final = 6  # TPW-237
-
-# Entries of `tiles`.
-T_SPACE: Final = 0
-T_OWNER: Final = 1
-T_CARD: Final = 2
-T_SORT: Final = 3
-T_PARENT: Final = 4  # of an extra tile: its construct's tile
-T_DURABILITY: Final = 5
-T_LAID: Final = 6  # the turn in which it was laid
-T_ENTRY: Final = 7
-TILE_SIZE: Final = 8
-# Sorts of tiles.
-GONE: Final = 0
-SET_TILE: Final = 1
-CONSTRUCT_TILE: Final = 2
-OPEN_TILE: Final = 3  # extra tiles
-OBSTACLE_TILE: Final = 4
-
-# Entries of `turn`.
-IN_USE: Final = 0  # the piece, NONE without
-SUMMONED: Final = 1  # the piece that was summoned this turn
-SPENT: Final = 2  # speed
-MAIN: Final = 3  # 1 while the Main Action is left
-SYNCED: Final = 4
-HUNTED: Final = 5  # the optional monster was drawn; TPW-222
-HEALED: Final = 6
-STUCK: Final = 7  # rooted while in use: the rest of its movement is lost
-RESTED: Final = 8  # its action has ended, nothing more to flip (TPW-288)
-ATTACKED: Final = 9  # TPW-199
-TURN_SIZE: Final = 10
-
-# Entries of `battle`.
-ATTACKER: Final = 0
-TARGET: Final = 1  # a thing
-ATTACK_TYPE: Final = 2
-ATTACK_PLUS: Final = 3  # added to the stat that was chosen
-A_DICE: Final = 4  # more or fewer dice
-D_DICE: Final = 5
-A_SWORDS: Final = 6  # as they lie
-A_SHIELDS: Final = 7
-A_BOOTS: Final = 8
-D_SWORDS: Final = 9
-D_SHIELDS: Final = 10
-D_BOOTS: Final = 11
-A_MORE: Final = 12  # swords added
-D_MORE: Final = 13  # swords, then shields, then boots added
-HURT: Final = 16  # 1: the defender was hurt, 2: the attacker
-DEAD: Final = 17  # the same for destroyed or knocked out
-BROKEN_OFF: Final = 18
-DEFENCE: Final = 19
-DESCRIBED: Final = 20  # 1: the attack, 2: the defence
-STAGE: Final = 21  # 0: no battle, 1: before the damage, 2: after it
-D_AT: Final = 22  # where the target stood when it was attacked
-BATTLE_SIZE: Final = 24
-
-# Entries of `lasting`: four numbers each.
-L_THING: Final = 0
-L_WHAT: Final = 1  # a stat, or DICE
-L_BY: Final = 2
-L_UNTIL: Final = 3  # 0: the end of the turn, 1: of the round
-LASTING_SIZE: Final = 4
-DICE: Final = 9  # in `lasting`: dice of attack rolls
-
-# Causes of damage.
-BY_BATTLE: Final = 0
-BY_EFFECT: Final = 1
-PENDING_SIZE: Final = 3  # thing, amount, cause
-
-PUBLIC: Final = 128  # in `under`: everybody knows it
-UNDER_SEAT: Final = 256
 
 
 @mypyc_attr(acyclic=True)
@@ -134,56 +48,11 @@ class War(Position):
     """Everything of a running game (TPW-002)."""
 
     __slots__ = (
-        "active",
-        "aether",
-        "battle",
-        "board_shards",
-        "book",
-        "cancelled",
-        "card",
-        "champion",
-        "entries",
-        "entry",
-        "equipment",
-        "fallen",
-        "fell_last",
-        "fountain_at",
-        "fountain_owner",
-        "ghost",
-        "hand",
-        "hand_size",
-        "health",
-        "lasting",
-        "monster",
-        "monster_level",
-        "monsters",
-        "open",
-        "out",
-        "pending",
-        "phase",
-        "piece_at",
-        "ready",
-        "reward",
-        "rotations",
-        "round",
-        "seats",
-        "shards",
-        "space",
-        "stack",
-        "status",
-        "switches",
-        "temple",
-        "tied",
-        "tile_at",
-        "tiles",
-        "turn",
-        "turn_number",
-        "turns",
-        "under",
-        "unseen",
-        "unseen_size",
-        "used",
-        "used_in_round",
+        "active", "aether", "battle", "board_shards", "book", "cancelled", "card", "champion", "entries", "entry",
+        "equipment", "fallen", "fell_last", "fountain_at", "fountain_owner", "ghost", "hand", "hand_size", "health",
+        "lasting", "monster", "monster_level", "monsters", "open", "out", "pending", "phase", "piece_at", "ready",
+        "reward", "rotations", "round", "seats", "shards", "space", "stack", "status", "switches", "temple", "tied",
+        "tile_at", "tiles", "turn", "turn_number", "turns", "under", "unseen", "unseen_size", "used", "used_in_round",
         "winners",
     )  # fmt: skip
 
@@ -315,12 +184,9 @@ class War(Position):
     # ---- what the world asks ---------------------------------------------------------------------------------------
 
     def turn_rule(self, seat: i64, choice: i64) -> i64:
-        """The rule that says when a choice of this kind has its moment, and whose it is."""
-        if choice >= a.USE and choice < a.SPACE and self.phase != FINISHED:
-            if self.turn[SUMMONED] != NONE:
-                return 140  # TPW-140
-            return 139 if self.phase == ACTION else 89  # TPW-089, TPW-139
-        return 105 if self.phase == FINISHED else moment_of(choice)  # TPW-105
+        from contretemps.games.temporal_war.timing import turn_rule
+
+        return turn_rule(self, choice)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         from contretemps.games.temporal_war.view import view
@@ -334,22 +200,14 @@ class War(Position):
         super().reimagine(seat, rng)
 
     def scores(self) -> list[float]:
-        seat: i64
-        found: list[float] = []
-        for seat in range(self.seats):
-            found.append(float(self.score(seat)))
-        return found
+        from contretemps.games.temporal_war.points import score
+
+        return [float(score(self, seat)) for seat in range(self.seats)]
 
     def outcome(self) -> list[float] | None:
-        """Everybody of the winning side wins; a shared victory is shared (TPW-237, TPW-250, TPW-262)."""
-        if self.phase != FINISHED:
-            return None
-        many = int(self.winners).bit_count()
-        sides = self.teams()
-        if sides:
-            won = [team for team in sides if any([self.winners >> seat & 1 for seat in team])]
-            return [1.0 / len(won) if any([seat in team for team in won]) else 0.0 for seat in range(self.seats)]
-        return [1.0 / many if self.winners >> seat & 1 else 0.0 for seat in range(self.seats)]
+        from contretemps.games.temporal_war.points import outcome
+
+        return outcome(self)
 
     def teams(self) -> list[list[int]]:
         """TPW-242; none where everybody plays for himself."""
@@ -359,17 +217,6 @@ class War(Position):
         return [[seat for seat in range(self.seats) if team[seat] == number] for number in (0, 1)]
 
     # ---- players ---------------------------------------------------------------------------------------------------
-
-    def score(self, seat: i64) -> i64:
-        """Temple health and 6 for each fountain (TPW-175, TPW-229); the eliminated have none (TPW-230)."""
-        fountain: i64
-        if self.out[seat] == 1:
-            return 0
-        total = self.temple[seat]
-        for fountain in range(FOUNTAINS):
-            if self.fountain_owner[fountain] == seat:
-                total += 6
-        return total
 
     def same_side(self, seat: i64, other: i64) -> bool:
         team = self.switches.team[seat]
@@ -513,28 +360,6 @@ class War(Position):
                 n += 1
         return n
 
-    # ---- what worked already ---------------------------------------------------------------------------------------
-
-    def has_worked(self, source: i64, line: i64, in_round: bool) -> bool:
-        i: i64
-        mark = 256 * source + line
-        if in_round:
-            for i in range(len(self.used_in_round)):
-                if self.used_in_round[i] == mark:
-                    return True
-            return False
-        for i in range(len(self.used)):
-            if self.used[i] == mark:
-                return True
-        return False
-
-    def note_worked(self, source: i64, line: i64, in_round: bool) -> None:
-        mark = 256 * source + line
-        if in_round:
-            self.used_in_round = append(self.used_in_round, mark)
-        else:
-            self.used = append(self.used, mark)
-
 
 # ---- loading ---------------------------------------------------------------------------------------------------------
 
@@ -557,10 +382,6 @@ def empty_game(options: Options, seats: int) -> War:
     game.turn[IN_USE] = NONE
     game.turn[SUMMONED] = NONE
     return game
-
-
-def monster_card(monster: i64) -> i64:
-    return FIRST_MONSTER + monster
 
 
 def load(data: dict[str, Any]) -> War:

@@ -15,6 +15,7 @@ from contretemps.games.temporal_war.arena import FOUNTAINS, SHARD_AT, distance
 from contretemps.games.temporal_war.changes import changes
 from contretemps.games.temporal_war.content import SPACE_NAMES
 from contretemps.games.temporal_war.effects.stats import stat
+from contretemps.games.temporal_war.entries import ATTACK_PLUS, ATTACKER, IN_USE, NONE, T_CARD
 from contretemps.games.temporal_war.flow.acting import Act, ActionPhase, ActOn, ChooseWarrior
 from contretemps.games.temporal_war.flow.arriving import StepOff, fountain_damage
 from contretemps.games.temporal_war.flow.battle import Battle, Defend, DodgeTo, attack_stat
@@ -27,7 +28,7 @@ from contretemps.games.temporal_war.flow.syncing import SyncAlso
 from contretemps.games.temporal_war.flow.turn import Summon, SummoningPhase
 from contretemps.games.temporal_war.foreseen import attack_odds, chance_of, outcomes, sync_odds, under_fire
 from contretemps.games.temporal_war.notation import VERBS
-from contretemps.games.temporal_war.position import ATTACK_PLUS, ATTACKER, IN_USE, NONE, T_CARD, War
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import CHAMPION, DECK_CARDS, KIND, LEVEL_OF, VALUE, WARRIOR_CARDS
 from contretemps.kernel.codec import Codec
 from contretemps.kernel.step import DONE, NOBODY, Step

@@ -17,6 +17,20 @@ from contretemps.games.temporal_war.arena import RADII
 from contretemps.games.temporal_war.content import CHAMPIONS, SLUGS, SPACE_NAMES, STATUSES
 from contretemps.games.temporal_war.deeds import enter, free_place, lay
 from contretemps.games.temporal_war.effects.stats import has_key, max_health
+from contretemps.games.temporal_war.entries import (
+    IN_USE,
+    MAIN,
+    NONE,
+    OVERTIME,
+    PLACES,
+    PUBLIC,
+    SPENT,
+    SUMMONED,
+    T_DURABILITY,
+    T_LAID,
+    TILE_SIZE,
+    UNDER_SEAT,
+)
 from contretemps.games.temporal_war.flow.acting import (
     ActionPhase,
     ActOn,
@@ -30,22 +44,7 @@ from contretemps.games.temporal_war.flow.setup import SetUp
 from contretemps.games.temporal_war.flow.turn import (
     SummoningPhase,
 )
-from contretemps.games.temporal_war.position import (
-    IN_USE,
-    MAIN,
-    NONE,
-    OVERTIME,
-    PLACES,
-    PUBLIC,
-    SPENT,
-    SUMMONED,
-    T_DURABILITY,
-    T_LAID,
-    TILE_SIZE,
-    UNDER_SEAT,
-    War,
-    empty_game,
-)
+from contretemps.games.temporal_war.position import War, empty_game
 from contretemps.games.temporal_war.tables import (
     CHARGE,
     CONSTRUCT,

@@ -16,6 +16,7 @@ from contretemps.games.temporal_war.card_hints import is_saving
 from contretemps.games.temporal_war.content import SLUGS, SPACE_NAMES
 from contretemps.games.temporal_war.effects.programs import ABILITIES
 from contretemps.games.temporal_war.effects.stats import stat
+from contretemps.games.temporal_war.entries import IN_USE, NONE, PIECES, PLACES, T_CARD, TEMPLE, TILE
 from contretemps.games.temporal_war.flow.acting import Act, ChooseWarrior, ability_mark
 from contretemps.games.temporal_war.flow.aiming import target_at
 from contretemps.games.temporal_war.flow.battle import Defend
@@ -30,7 +31,7 @@ from contretemps.games.temporal_war.flow.turn import Summon
 from contretemps.games.temporal_war.foreseen import attack_odds, chance_of, sync_odds, under_fire
 from contretemps.games.temporal_war.hints import plan_of
 from contretemps.games.temporal_war.plans import Plan, Planner, Warrior, on_board, threats_to
-from contretemps.games.temporal_war.position import IN_USE, NONE, PIECES, PLACES, T_CARD, TEMPLE, TILE, War
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.preview import defences
 from contretemps.games.temporal_war.tables import (
     CHARGE,

@@ -12,7 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war.arena import CENTRE, NOWHERE, SPACE_COUNT, WAYS, neighbour
 from contretemps.games.temporal_war.effects.stats import has_key
-from contretemps.games.temporal_war.position import NONE, PLACES, War
+from contretemps.games.temporal_war.entries import NONE, PLACES
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import GIANT
 
 FAR: Final = 99

@@ -5,6 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from contretemps.games.temporal_war import codes as a
+from contretemps.games.temporal_war.entries import ACTION, FINISHED, NONE, SUMMONED
+from contretemps.games.temporal_war.position import War
+
+
+def turn_rule(game: War, choice: i64) -> i64:
+    """The rule that says when a choice of this kind has its moment, and whose it is."""
+    if choice >= a.USE and choice < a.SPACE and game.phase != FINISHED:
+        if game.turn[SUMMONED] != NONE:
+            return 140  # TPW-140
+        return 139 if game.phase == ACTION else 89  # TPW-089, TPW-139
+    return 105 if game.phase == FINISHED else moment_of(choice)  # TPW-105
 
 
 def moment_of(choice: i64) -> i64:

@@ -8,21 +8,7 @@ from typing import Any, Final
 from contretemps.games.temporal_war.content import KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
 from contretemps.games.temporal_war.effects.programs import ABILITIES, WINDOW_NAMES
 from contretemps.games.temporal_war.effects.stats import durability, has_key, max_health, stat, sync_level
-from contretemps.games.temporal_war.flow.battle import (
-    attack_score,
-    attack_stat,
-    cannot_defend,
-    defence_score,
-    dice_of,
-    dice_this_turn,
-)
-from contretemps.games.temporal_war.flow.calls import Lined
-from contretemps.games.temporal_war.flow.moving import reach_left, speed_left
-from contretemps.games.temporal_war.flow.paying import PayPrice
-from contretemps.games.temporal_war.flow.reacting import Asked
-from contretemps.games.temporal_war.flow.setting import SetCard
-from contretemps.games.temporal_war.flow.setup import TakeCards
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     A_DICE,
     A_MORE,
     A_SWORDS,
@@ -61,8 +47,23 @@ from contretemps.games.temporal_war.position import (
     TARGET,
     TILE,
     UNDER_SEAT,
-    War,
 )
+from contretemps.games.temporal_war.flow.battle import (
+    attack_score,
+    attack_stat,
+    cannot_defend,
+    defence_score,
+    dice_of,
+    dice_this_turn,
+)
+from contretemps.games.temporal_war.flow.calls import Lined
+from contretemps.games.temporal_war.flow.moving import reach_left, speed_left
+from contretemps.games.temporal_war.flow.paying import PayPrice
+from contretemps.games.temporal_war.flow.reacting import Asked
+from contretemps.games.temporal_war.flow.setting import SetCard
+from contretemps.games.temporal_war.flow.setup import TakeCards
+from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     DECK_CARDS,
     FIRST_CHAMPION,
@@ -149,7 +150,7 @@ def player(game: War, number: int, seat: int | None) -> dict[str, Any]:
         "ghost": SPACE_NAMES[game.ghost[number]] if game.ghost[number] >= 0 else None,
         "out": bool(game.out[number]),
         "ready": int(game.count_ready(number)),
-        "score": int(game.score(number)),
+        "score": int(score(game, number)),
     }
 
 

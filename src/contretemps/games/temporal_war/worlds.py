@@ -12,9 +12,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from contretemps.games.temporal_war.flow.calls import FROM_HAND, FROM_TILE, Lined
-from contretemps.games.temporal_war.flow.setup import TakeCards, cannot_take
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     PLACES,
     PUBLIC,
     SET_TILE,
@@ -23,8 +21,10 @@ from contretemps.games.temporal_war.position import (
     T_SORT,
     TILE_SIZE,
     UNDER_SEAT,
-    War,
 )
+from contretemps.games.temporal_war.flow.calls import FROM_HAND, FROM_TILE, Lined
+from contretemps.games.temporal_war.flow.setup import TakeCards, cannot_take
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CHAMPIONS,
     COPIES,

@@ -14,8 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import AXIS, DISTANCE, FOUNTAINS, FROM_CENTRE, RADII, RIM, SPACE_COUNT
-from contretemps.games.temporal_war.odds import monster_harm, monster_pays, sync_chance
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     ACTION,
     CONSTRUCT_TILE,
     FINISHED,
@@ -29,8 +28,10 @@ from contretemps.games.temporal_war.position import (
     T_DURABILITY,
     T_OWNER,
     T_SORT,
-    War,
 )
+from contretemps.games.temporal_war.odds import monster_harm, monster_pays, sync_chance
+from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.switches import ALONE
 from contretemps.games.temporal_war.tables import (
     CHAMPION,
@@ -89,15 +90,15 @@ class Judge:
         for other in range(game.seats):
             if game.is_enemy(seat, other) and game.out[other] == 0:
                 enemies += 1
-                if game.score(other) > best:
-                    best = game.score(other)
+                if score(game, other) > best:
+                    best = score(game, other)
         for other in range(game.seats):
             if other == seat:
                 self.share[other] = 1.0
             elif not game.is_enemy(seat, other):
                 self.share[other] = weights.mate
             elif enemies > 0 and game.out[other] == 0:  # who leads counts for more
-                lead: float = 0.4 if game.score(other) == best else 0.0
+                lead: float = 0.4 if score(game, other) == best else 0.0
                 self.share[other] = -weights.rival * ((0.6 + lead) / float(enemies) + (lead if enemies > 1 else 0.0))
         # Where each fountain is when warriors are used the next time.
         self.goals: vec[i64] = vec[i64]([0] * FOUNTAINS)

@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from contretemps.games.temporal_war.content import KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
 from contretemps.games.temporal_war.effects.stats import has_key, stat
-from contretemps.games.temporal_war.flow.battle import attack_score
-from contretemps.games.temporal_war.flow.moving import speed_left
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
     FINISHED,
     GONE,
@@ -25,8 +23,11 @@ from contretemps.games.temporal_war.position import (
     T_SORT,
     T_SPACE,
     UNDER_SEAT,
-    War,
 )
+from contretemps.games.temporal_war.flow.battle import attack_score
+from contretemps.games.temporal_war.flow.moving import speed_left
+from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS, FIRST_CHAMPION, FIRST_MONSTER, TYPE_COUNT
 from contretemps.games.temporal_war.view import PHASES, SORTS
 from contretemps.kernel.shapes import (
@@ -155,7 +156,7 @@ def write(game: War) -> dict[str, Any]:
         "rotations": int(game.rotations),
         "tied": [str(seat) for seat in seats if int(game.tied) >> seat & 1],
         "out": [str(seat) for seat in seats if game.out[seat]],
-        "scores": {str(seat): int(game.score(seat)) for seat in seats},
+        "scores": {str(seat): int(score(game, seat)) for seat in seats},
         "over": game.phase == FINISHED,
         "winners": [str(seat) for seat in seats if int(game.winners) >> seat & 1],
     }

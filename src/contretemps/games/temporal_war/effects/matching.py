@@ -8,7 +8,7 @@ from contretemps.games.temporal_war.arena import FOUNTAINS, FROM_CENTRE, NOWHERE
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.programs import ABILITIES, Chosen, If, Scene, Sum
 from contretemps.games.temporal_war.effects.stats import max_health, stat
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     ATTACK_TYPE,
     CONSTRUCT_TILE,
     DEAD,
@@ -28,8 +28,8 @@ from contretemps.games.temporal_war.position import (
     TARGET,
     TEMPLE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import FACTION, MONSTERS, RANGE, TYPE_COUNT, VALUE
 from contretemps.sets import BIT, count
 

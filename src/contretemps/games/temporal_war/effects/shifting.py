@@ -11,6 +11,16 @@ from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.arena import NOWHERE, SPACE_COUNT, WAYS, direction, distance, neighbour
 from contretemps.games.temporal_war.deeds import is_empty, lay, relocate
 from contretemps.games.temporal_war.effects.stats import has_key
+from contretemps.games.temporal_war.entries import (
+    OBSTACLE_TILE,
+    OPEN_TILE,
+    PLACES,
+    T_CARD,
+    T_OWNER,
+    T_PARENT,
+    T_SORT,
+    T_SPACE,
+)
 from contretemps.games.temporal_war.flow.arriving import (
     AT_SHARDS,
 )
@@ -20,17 +30,7 @@ from contretemps.games.temporal_war.flow.moving import (
     card_name,
     must_leave,
 )
-from contretemps.games.temporal_war.position import (
-    OBSTACLE_TILE,
-    OPEN_TILE,
-    PLACES,
-    T_CARD,
-    T_OWNER,
-    T_PARENT,
-    T_SORT,
-    T_SPACE,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import GIANT
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step

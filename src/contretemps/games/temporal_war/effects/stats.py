@@ -17,7 +17,7 @@ from contretemps.games.temporal_war.effects.programs import (
     SETS_WORN,
     Scene,
 )
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
     L_BY,
     L_THING,
@@ -31,8 +31,8 @@ from contretemps.games.temporal_war.position import (
     T_SORT,
     T_SPACE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     DURABILITY,
     HEALTH,

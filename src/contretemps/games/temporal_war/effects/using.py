@@ -18,8 +18,7 @@ from contretemps.games.temporal_war.effects.matching import (
 from contretemps.games.temporal_war.effects.programs import ABILITIES, Ability, Do, Scene
 from contretemps.games.temporal_war.effects.shifting import can_push, count_places, stands_firm
 from contretemps.games.temporal_war.effects.stats import durability, max_health
-from contretemps.games.temporal_war.flow.moving import can_move
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     A_SWORDS,
     ATTACKER,
     CONSTRUCT_TILE,
@@ -36,8 +35,9 @@ from contretemps.games.temporal_war.position import (
     T_DURABILITY,
     T_SORT,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.flow.moving import can_move
+from contretemps.games.temporal_war.position import War
 
 
 def push_source(game: War, scene: Scene) -> i64:
@@ -199,17 +199,25 @@ def fits(game: War, scene: Scene) -> bool:
 def is_spent(game: War, ability: Ability, source: i64) -> bool:
     """Has the line worked as often as it may in this turn or round (TPW-283)?"""
     if ability.limit == w.LIMIT_TURN:
-        return game.has_worked(source, ability.number, False)
+        return has(game.used, 256 * source + ability.number)
     if ability.limit == w.LIMIT_ROUND:
-        return game.has_worked(source, ability.number, True)
+        return has(game.used_in_round, 256 * source + ability.number)
+    return False
+
+
+def has(marks: vec[i64], mark: i64) -> bool:
+    i: i64
+    for i in range(len(marks)):
+        if marks[i] == mark:
+            return True
     return False
 
 
 def note_use(game: War, ability: Ability, source: i64) -> None:
     if ability.limit == w.LIMIT_TURN:
-        game.note_worked(source, ability.number, False)
+        game.used = append(game.used, 256 * source + ability.number)
     elif ability.limit == w.LIMIT_ROUND:
-        game.note_worked(source, ability.number, True)
+        game.used_in_round = append(game.used_in_round, 256 * source + ability.number)
 
 
 def way_order(game: War, source: i64, piece: i64) -> i64:

@@ -13,6 +13,19 @@ from contretemps.games.temporal_war.arena import FOUNTAINS
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.programs import ABILITIES
 from contretemps.games.temporal_war.effects.stats import has_key
+from contretemps.games.temporal_war.entries import (
+    ACTION,
+    HUNTED,
+    IN_USE,
+    MAIN,
+    NONE,
+    PLACES,
+    RESTED,
+    SPENT,
+    STUCK,
+    SUMMONED,
+    SYNCED,
+)
 from contretemps.games.temporal_war.flow.aiming import (
     attacks_into,
     cannot_attack,
@@ -52,20 +65,7 @@ from contretemps.games.temporal_war.flow.setting import (
     EndPhase,
 )
 from contretemps.games.temporal_war.flow.syncing import begin_sync, cannot_sync
-from contretemps.games.temporal_war.position import (
-    ACTION,
-    HUNTED,
-    IN_USE,
-    MAIN,
-    NONE,
-    PLACES,
-    RESTED,
-    SPENT,
-    STUCK,
-    SUMMONED,
-    SYNCED,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CHARGE,
 )

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war.arena import NOWHERE, WAYS, direction, distance, neighbour
 from contretemps.games.temporal_war.effects.stats import has_key, stat
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     ATTACKED,
     MAIN,
     MONSTER_THING,
@@ -18,8 +18,8 @@ from contretemps.games.temporal_war.position import (
     T_OWNER,
     TEMPLE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     GIANT,
     RANGE,

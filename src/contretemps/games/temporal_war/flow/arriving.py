@@ -20,17 +20,12 @@ from contretemps.games.temporal_war.arena import (
 from contretemps.games.temporal_war.deeds import gain_shards, is_empty, take_back
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import has_key
+from contretemps.games.temporal_war.entries import BY_EFFECT, NONE, PLACES, T_OWNER
 from contretemps.games.temporal_war.flow import calls
 from contretemps.games.temporal_war.flow.calls import Arrive, Handler, Harm, open_window
 from contretemps.games.temporal_war.flow.harming import add_harm
 from contretemps.games.temporal_war.flow.moving import FAR, cannot_step_off, card_name, move_to, must_leave
-from contretemps.games.temporal_war.position import (
-    BY_EFFECT,
-    NONE,
-    PLACES,
-    T_OWNER,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import AIRBORNE
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, Step

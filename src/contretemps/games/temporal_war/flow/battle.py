@@ -17,15 +17,7 @@ from contretemps.games.temporal_war.arena import NOWHERE, WAYS, distance, neighb
 from contretemps.games.temporal_war.deeds import clear_battle
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import has_key, stat
-from contretemps.games.temporal_war.flow.aiming import (
-    cannot_hit,
-    target_at,
-)
-from contretemps.games.temporal_war.flow.calls import Harm, open_window
-from contretemps.games.temporal_war.flow.dice import ATTACK_SIDE, DEFENCE_SIDE, Roll, roller
-from contretemps.games.temporal_war.flow.harming import add_harm
-from contretemps.games.temporal_war.flow.moving import can_move, cannot_move, card_name, move_to
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     A_DICE,
     A_MORE,
     A_SWORDS,
@@ -55,8 +47,16 @@ from contretemps.games.temporal_war.position import (
     TARGET,
     TEMPLE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.flow.aiming import (
+    cannot_hit,
+    target_at,
+)
+from contretemps.games.temporal_war.flow.calls import Harm, open_window
+from contretemps.games.temporal_war.flow.dice import ATTACK_SIDE, DEFENCE_SIDE, Roll, roller
+from contretemps.games.temporal_war.flow.harming import add_harm
+from contretemps.games.temporal_war.flow.moving import can_move, cannot_move, card_name, move_to
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     LEVEL,
     MAGIC,

@@ -11,8 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
+from contretemps.games.temporal_war.entries import A_SWORDS, ATTACKER, D_SWORDS, TARGET
 from contretemps.games.temporal_war.flow.moving import card_name
-from contretemps.games.temporal_war.position import A_SWORDS, ATTACKER, D_SWORDS, TARGET, War
+from contretemps.games.temporal_war.position import War
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from contretemps.games.temporal_war import events as e
-from contretemps.games.temporal_war.position import FINISHED, OVERTIME, War
+from contretemps.games.temporal_war.entries import FINISHED, OVERTIME
+from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.position import War
 from contretemps.kernel.step import OVER, Step
 from contretemps.sets import BIT
 
@@ -17,11 +19,11 @@ def best_of(game: War, among: i64) -> i64:
     found: i64 = 0
     for seat in range(game.seats):
         if among & BIT[seat] != 0 and game.out[seat] == 0:
-            score = game.score(seat)
-            if score > best:
-                best = score
+            points = score(game, seat)
+            if points > best:
+                best = points
                 found = BIT[seat]
-            elif score == best:
+            elif points == best:
                 found |= BIT[seat]
     return found
 
@@ -57,7 +59,7 @@ def finish(game: War, winners: i64) -> Step:
     for seat in range(game.seats):
         if winners & BIT[seat] != 0:
             game.tell(
-                e.SHARES if shared else e.WINS, 237 if shared else 229, seat, game.score(seat)
+                e.SHARES if shared else e.WINS, 237 if shared else 229, seat, score(game, seat)
             )  # TPW-229, TPW-237
     return game.instead(OVER)
 

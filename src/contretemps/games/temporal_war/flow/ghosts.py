@@ -10,18 +10,13 @@ from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.arena import CENTRE, NOWHERE, SPACE_COUNT, direction, neighbour
 from contretemps.games.temporal_war.deeds import heal, is_empty
-from contretemps.games.temporal_war.effects.running import mend, thing_at
+from contretemps.games.temporal_war.effects.performing import mend
+from contretemps.games.temporal_war.effects.running import thing_at
 from contretemps.games.temporal_war.effects.stats import durability, max_health
+from contretemps.games.temporal_war.entries import BY_EFFECT, NONE, PIECES, T_DURABILITY, TILE
 from contretemps.games.temporal_war.flow.calls import Harm, RoundTest
 from contretemps.games.temporal_war.flow.harming import add_harm
-from contretemps.games.temporal_war.position import (
-    BY_EFFECT,
-    NONE,
-    PIECES,
-    T_DURABILITY,
-    TILE,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NOBODY, Step
 

@@ -21,10 +21,7 @@ from contretemps.games.temporal_war.deeds import (
     ward,
 )
 from contretemps.games.temporal_war.effects import windows as w
-from contretemps.games.temporal_war.flow import calls
-from contretemps.games.temporal_war.flow.calls import Handler, Harm, Removals, open_window
-from contretemps.games.temporal_war.flow.ending import finish_if_decided
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     ACTION,
     ATTACKER,
     BY_BATTLE,
@@ -51,8 +48,11 @@ from contretemps.games.temporal_war.position import (
     TILE,
     TILE_SIZE,
     UNDER_SEAT,
-    War,
 )
+from contretemps.games.temporal_war.flow import calls
+from contretemps.games.temporal_war.flow.calls import Handler, Harm, Removals, open_window
+from contretemps.games.temporal_war.flow.ending import finish_if_decided
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS, TYPE_COUNT
 from contretemps.kernel.step import DONE, OVER, Step
 from contretemps.sets import BIT

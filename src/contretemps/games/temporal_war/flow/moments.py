@@ -23,10 +23,7 @@ from contretemps.games.temporal_war.effects.programs import (
 )
 from contretemps.games.temporal_war.effects.programs import IN_PLAY as LINES_IN_PLAY
 from contretemps.games.temporal_war.effects.using import fits, is_spent
-from contretemps.games.temporal_war.flow.calls import (
-    Window,
-)
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
     NONE,
     PIECES,
@@ -37,8 +34,11 @@ from contretemps.games.temporal_war.position import (
     T_OWNER,
     T_SORT,
     T_SPACE,
-    War,
 )
+from contretemps.games.temporal_war.flow.calls import (
+    Window,
+)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CONSTRUCT,
     EQUIPMENT,
@@ -165,7 +165,7 @@ def is_first_of_stack(game: War, piece: i64) -> bool:
 
 def age(game: War, mark: i64) -> i64:
     """When the source of a line came into play."""
-    from contretemps.games.temporal_war.position import T_ENTRY
+    from contretemps.games.temporal_war.entries import T_ENTRY
 
     piece: i64
     source = mark // 256

@@ -13,11 +13,7 @@ from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.matching import all_hold
 from contretemps.games.temporal_war.effects.programs import OF_CARD, Scene
 from contretemps.games.temporal_war.effects.stats import has_key, stat
-from contretemps.games.temporal_war.flow import calls
-from contretemps.games.temporal_war.flow.calls import OF_MONSTER, Begin, Handler, Harm, Meet, Rest, open_window
-from contretemps.games.temporal_war.flow.harming import add_harm
-from contretemps.games.temporal_war.flow.moving import card_name
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     BY_EFFECT,
     HUNTED,
     IN_USE,
@@ -26,10 +22,13 @@ from contretemps.games.temporal_war.position import (
     OVERTIME,
     PLACES,
     RESTED,
-    War,
-    monster_card,
 )
-from contretemps.games.temporal_war.tables import LEVEL, LEVEL_OF, REWARD, SCOUT
+from contretemps.games.temporal_war.flow import calls
+from contretemps.games.temporal_war.flow.calls import OF_MONSTER, Begin, Handler, Harm, Meet, Rest, open_window
+from contretemps.games.temporal_war.flow.harming import add_harm
+from contretemps.games.temporal_war.flow.moving import card_name
+from contretemps.games.temporal_war.position import War
+from contretemps.games.temporal_war.tables import FIRST_MONSTER, LEVEL, LEVEL_OF, REWARD, SCOUT
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, Step
 from contretemps.sets import BIT
@@ -109,8 +108,8 @@ class MonsterCard(Step):
     def resolve(self, game: War, choice: i64) -> Step:
         monster = choice - a.MONSTER
         game.monster = monster
-        game.monster_level = LEVEL_OF[monster_card(monster)]
-        game.reward = REWARD[monster_card(monster)]
+        game.monster_level = LEVEL_OF[FIRST_MONSTER + monster]
+        game.reward = REWARD[FIRST_MONSTER + monster]
         game.tell(e.MONSTER, 220, monster, game.card[self.piece], game.monster_level)  # TPW-220
         window = open_window(w.MONSTER_DRAWN, self.piece, MONSTER_THING)
         own = own_line(game, self.piece, w.MONSTER_DRAWN)  # its own effect comes first (TPW-223)
@@ -127,7 +126,7 @@ class MonsterCard(Step):
 
 def own_line(game: War, piece: i64, window: i64) -> Step:
     """What the monster itself does at this moment."""
-    for ability in OF_CARD[monster_card(game.monster)]:
+    for ability in OF_CARD[FIRST_MONSTER + game.monster]:
         if ability.window == window:
             seat = piece // PLACES
             if all_hold(game, Scene(ability.number, w.FROM_CARD, seat, piece, MONSTER_THING, NONE)):

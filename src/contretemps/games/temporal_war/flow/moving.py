@@ -23,16 +23,9 @@ from contretemps.games.temporal_war.arena import (
 )
 from contretemps.games.temporal_war.deeds import relocate
 from contretemps.games.temporal_war.effects.stats import has_key, stat
+from contretemps.games.temporal_war.entries import MAIN, NONE, OVERTIME, PLACES, SPENT, STUCK
 from contretemps.games.temporal_war.flow.calls import Arrive
-from contretemps.games.temporal_war.position import (
-    MAIN,
-    NONE,
-    OVERTIME,
-    PLACES,
-    SPENT,
-    STUCK,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import AIRBORNE, GIANT, ROOTED, SPEED
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.refusal import Facts

@@ -21,15 +21,7 @@ from contretemps.games.temporal_war.deeds import (
 )
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import max_health
-from contretemps.games.temporal_war.flow.calls import open_window
-from contretemps.games.temporal_war.flow.moments import (
-    cannot_take_back,
-    is_first_of_stack,
-    is_old,
-    sort_up,
-)
-from contretemps.games.temporal_war.flow.paying import pay
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
     HEALED,
     NONE,
@@ -42,8 +34,16 @@ from contretemps.games.temporal_war.position import (
     T_SORT,
     T_SPACE,
     TILE,
-    War,
 )
+from contretemps.games.temporal_war.flow.calls import open_window
+from contretemps.games.temporal_war.flow.moments import (
+    cannot_take_back,
+    is_first_of_stack,
+    is_old,
+    sort_up,
+)
+from contretemps.games.temporal_war.flow.paying import pay
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CONSTRUCT,
     DECK_CARDS,

@@ -10,15 +10,8 @@ from contretemps.games.temporal_war.arena import CENTRE, FOUNTAINS, NOWHERE, SPA
 from contretemps.games.temporal_war.deeds import (
     is_empty,
 )
-from contretemps.games.temporal_war.position import (
-    GONE,
-    NONE,
-    PLACES,
-    T_OWNER,
-    T_SORT,
-    T_SPACE,
-    War,
-)
+from contretemps.games.temporal_war.entries import GONE, NONE, PLACES, T_OWNER, T_SORT, T_SPACE
+from contretemps.games.temporal_war.position import War
 from contretemps.kernel.choices import Choices
 from contretemps.kernel.step import ALLOWED
 

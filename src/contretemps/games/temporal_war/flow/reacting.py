@@ -21,6 +21,7 @@ from contretemps.games.temporal_war.effects.programs import (
     HAS_LINES,
     WINDOW_NAMES,
 )
+from contretemps.games.temporal_war.entries import NONE, PIECES, SET_TILE, T_CARD, T_OWNER, T_SORT, T_SPACE
 from contretemps.games.temporal_war.flow import calls
 from contretemps.games.temporal_war.flow.calls import (
     EXERTED,
@@ -51,16 +52,7 @@ from contretemps.games.temporal_war.flow.moments import (
     spell_mark,
     tile_space,
 )
-from contretemps.games.temporal_war.position import (
-    NONE,
-    PIECES,
-    SET_TILE,
-    T_CARD,
-    T_OWNER,
-    T_SORT,
-    T_SPACE,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     DECK_CARDS,
     KIND,

@@ -14,20 +14,7 @@ from contretemps.games.temporal_war.arena import FOUNTAINS
 from contretemps.games.temporal_war.deeds import clear_turn, dismiss, gain_aether, take_off
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import durability
-from contretemps.games.temporal_war.flow import calls
-from contretemps.games.temporal_war.flow.arriving import (
-    displace,
-    fountain_damage,
-)
-from contretemps.games.temporal_war.flow.calls import Handler, Harm, open_window
-from contretemps.games.temporal_war.flow.ending import best_of, finish, one_side, those_left
-from contretemps.games.temporal_war.flow.ghosts import begin_haunting
-from contretemps.games.temporal_war.flow.harming import add_harm
-from contretemps.games.temporal_war.flow.ties import (
-    break_tie,
-)
-from contretemps.games.temporal_war.flow.turn import begin_turn
-from contretemps.games.temporal_war.position import (
+from contretemps.games.temporal_war.entries import (
     BETWEEN,
     BY_EFFECT,
     CONSTRUCT_TILE,
@@ -43,8 +30,22 @@ from contretemps.games.temporal_war.position import (
     T_DURABILITY,
     T_SORT,
     TILE_SIZE,
-    War,
 )
+from contretemps.games.temporal_war.flow import calls
+from contretemps.games.temporal_war.flow.arriving import (
+    displace,
+    fountain_damage,
+)
+from contretemps.games.temporal_war.flow.calls import Handler, Harm, open_window
+from contretemps.games.temporal_war.flow.ending import best_of, finish, one_side, those_left
+from contretemps.games.temporal_war.flow.ghosts import begin_haunting
+from contretemps.games.temporal_war.flow.harming import add_harm
+from contretemps.games.temporal_war.flow.ties import (
+    break_tie,
+)
+from contretemps.games.temporal_war.flow.turn import begin_turn
+from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.switches import ALONE
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, NOBODY, OVER, Step
 from contretemps.sets import BIT
@@ -276,7 +277,7 @@ class Score(Step):
     def resolve(self, game: War, choice: i64) -> Step:
         seat: i64
         for seat in range(game.seats):
-            game.tell(e.SCORES, 229, seat, game.score(seat))  # TPW-229
+            game.tell(e.SCORES, 229, seat, score(game, seat))  # TPW-229
         best = best_of(game, those_left(game))
         if one_side(game, best):
             return finish(game, best)

@@ -13,6 +13,17 @@ from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.content import SPACE_NAMES
 from contretemps.games.temporal_war.deeds import from_hand_unseen, lay
 from contretemps.games.temporal_war.effects import windows as w
+from contretemps.games.temporal_war.entries import (
+    BY_EFFECT,
+    ENDING,
+    NONE,
+    PIECES,
+    PLACES,
+    RESTED,
+    SET_TILE,
+    T_OWNER,
+    T_SORT,
+)
 from contretemps.games.temporal_war.flow.calls import (
     Harm,
     RoundTest,
@@ -31,18 +42,7 @@ from contretemps.games.temporal_war.flow.putting import (
     cannot_put,
     puts_into,
 )
-from contretemps.games.temporal_war.position import (
-    BY_EFFECT,
-    ENDING,
-    NONE,
-    PIECES,
-    PLACES,
-    RESTED,
-    SET_TILE,
-    T_OWNER,
-    T_SORT,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     DECK_CARDS,
     POISONED,

@@ -10,9 +10,10 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.deeds import enter
+from contretemps.games.temporal_war.entries import PLACES
 from contretemps.games.temporal_war.flow.paying import Draw
 from contretemps.games.temporal_war.flow.rounds import FirstTurn
-from contretemps.games.temporal_war.position import PLACES, War
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     CHAMPIONS,
     COPIES,

@@ -17,6 +17,7 @@ from contretemps.games.temporal_war.deeds import (
     stack_of,
 )
 from contretemps.games.temporal_war.effects import windows as w
+from contretemps.games.temporal_war.entries import NONE, SUMMONED, T_CARD, T_OWNER
 from contretemps.games.temporal_war.flow.calls import open_window
 from contretemps.games.temporal_war.flow.moments import (
     is_old,
@@ -27,13 +28,7 @@ from contretemps.games.temporal_war.flow.putting import (
     cannot_put,
     puts_into,
 )
-from contretemps.games.temporal_war.position import (
-    NONE,
-    SUMMONED,
-    T_CARD,
-    T_OWNER,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     BASIC,
     DECK_CARDS,

@@ -13,9 +13,10 @@ from contretemps.games.temporal_war.arena import FOUNTAINS, SHARD_SPACE, distanc
 from contretemps.games.temporal_war.deeds import gain_shards
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import sync_level
+from contretemps.games.temporal_war.entries import LAST_ROUND, NONE, PLACES, SYNCED
 from contretemps.games.temporal_war.flow.calls import open_window
 from contretemps.games.temporal_war.flow.moving import card_name
-from contretemps.games.temporal_war.position import LAST_ROUND, NONE, PLACES, SYNCED, War
+from contretemps.games.temporal_war.position import War
 from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import ALLOWED, DONE, NATURE, Step
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from contretemps.games.temporal_war.arena import FOUNTAINS
+from contretemps.games.temporal_war.entries import PLACES
 from contretemps.games.temporal_war.flow.ending import one_side
-from contretemps.games.temporal_war.position import (
-    PLACES,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.sets import BIT
 
 

@@ -10,6 +10,16 @@ from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.deeds import clear_turn, gain_aether
 from contretemps.games.temporal_war.effects import windows as w
+from contretemps.games.temporal_war.entries import (
+    LAST_ROUND,
+    NONE,
+    OVERTIME,
+    START,
+    SUMMONED,
+    SUMMONING,
+    T_CARD,
+    T_OWNER,
+)
 from contretemps.games.temporal_war.flow.acting import (
     ActionPhase,
     Silent,
@@ -36,17 +46,7 @@ from contretemps.games.temporal_war.flow.summoning import (
     cannot_summon,
     summons_into,
 )
-from contretemps.games.temporal_war.position import (
-    LAST_ROUND,
-    NONE,
-    OVERTIME,
-    START,
-    SUMMONED,
-    SUMMONING,
-    T_CARD,
-    T_OWNER,
-    War,
-)
+from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import (
     WARRIOR_CARDS,
 )
