@@ -9,6 +9,7 @@ from tests.support.often import often
 
 DAYS = often(20)
 GAMES = often(40)
+OPENINGS = often(20)
 
 
 def test_the_policy_rescues_clearly_more_than_random_play(compiled: Path, tmp_path: Path) -> None:
@@ -31,3 +32,12 @@ def test_the_policy_of_the_war_beats_random_play(compiled: Path, tmp_path: Path)
     of_two, of_three = [float(number) for number in said.split()]
     assert of_two >= 0.95 * GAMES
     assert of_three >= 0.8 * GAMES
+
+
+def test_the_policy_of_the_war_opens_sensibly(compiled: Path, tmp_path: Path) -> None:
+    """Both players move out or summon in their first two turns, and nearly all summon and sync in the first round."""
+    said = run(compiled, "-m", "tests.temporal_war.opening", str(OPENINGS), folder=tmp_path, PYTHONPATH=str(ROOT))
+    out, summoned, synced = map(int, said.split())
+    assert out == 2 * OPENINGS
+    assert summoned >= 0.9 * 2 * OPENINGS
+    assert synced >= 0.9 * 2 * OPENINGS

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from contretemps.games.temporal_war import GAME
 from contretemps.games.temporal_war.position import War
+from contretemps.games.temporal_war.preview import preview
 from contretemps.kernel import Position
 from tests.laws.cases import golden_cases
 from tests.laws.walk import Walk
@@ -40,7 +41,8 @@ def moment(record: str, question: str, round_: int, there: str) -> dict[str, Any
     while (play := walk.next()) is not None and not is_it(walk.position, question, round_, there):
         walk.choose(*play)
     seat = walk.position.asked()[0] if walk.position.asked() else 0
-    return {"seat": seat, "view": walk.position.view(seat), "choices": choices(walk.position), "preview": None}
+    foreseen = preview(walk.position, seat) if isinstance(walk.position, War) else {}
+    return {"seat": seat, "view": walk.position.view(seat), "choices": choices(walk.position), "preview": foreseen}
 
 
 def choices(position: Position) -> list[str]:

@@ -22,7 +22,7 @@ def score(game: War, seat: i64) -> i64:
 
 
 def outcome(game: War) -> list[float] | None:
-    """Everybody of the winning side wins; a shared victory is shared (TPW-237, TPW-250, TPW-262)."""
+    """Everybody of the winning side wins (TPW-250, TPW-262); a shared victory is divided (TPW-325)."""
     if game.phase != FINISHED:
         return None
     many = int(game.winners).bit_count()

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from contretemps.games.temporal_war.content import KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
-from contretemps.games.temporal_war.effects.programs import ABILITIES, WINDOW_NAMES
+from contretemps.games.temporal_war.effects.programs import ABILITIES, OF_CARD, WINDOW_NAMES
 from contretemps.games.temporal_war.effects.stats import durability, has_key, max_health, stat, sync_level
+from contretemps.games.temporal_war.effects.windows import BUILT, EQUIPPED, LANDS
 from contretemps.games.temporal_war.entries import (
     A_DICE,
     A_MORE,
@@ -15,6 +16,7 @@ from contretemps.games.temporal_war.entries import (
     ATTACK_PLUS,
     ATTACK_TYPE,
     ATTACKER,
+    CONSTRUCT_TILE,
     D_AT,
     D_DICE,
     D_MORE,
@@ -33,9 +35,11 @@ from contretemps.games.temporal_war.entries import (
     PIECES,
     PLACES,
     PUBLIC,
+    RESTED,
     SET_TILE,
     STAGE,
     SUMMONED,
+    SUPPORT_THING,
     SYNCED,
     T_CARD,
     T_DURABILITY,
@@ -57,6 +61,7 @@ from contretemps.games.temporal_war.flow.battle import (
     dice_this_turn,
 )
 from contretemps.games.temporal_war.flow.calls import Lined
+from contretemps.games.temporal_war.flow.moments import source_space
 from contretemps.games.temporal_war.flow.moving import reach_left, speed_left
 from contretemps.games.temporal_war.flow.paying import PayPrice
 from contretemps.games.temporal_war.flow.reacting import Asked
@@ -74,6 +79,7 @@ from contretemps.games.temporal_war.tables import (
 
 PHASES: Final = ["setup", "start", "summoning", "action", "end", "between", "over"]
 SORTS: Final = ["", "set", "construct", "open", "obstacle"]
+CAUSES: Final = ["battle", "effect"]
 DEFENCES: Final = ["none", "block", "counter", "dodge"]
 
 
@@ -101,9 +107,14 @@ def view(game: War, seat: int | None) -> dict[str, Any]:
         "use": use(game),
         "battle": battle(game),
         "pending": [
-            {"thing": thing(game, int(game.pending[i])), "damage": int(game.pending[i + 1])}
+            {
+                "thing": thing(game, int(game.pending[i])),
+                "damage": int(game.pending[i + 1]),
+                "cause": CAUSES[game.pending[i + 2]],
+            }
             for i in range(0, len(game.pending), PENDING_SIZE)
         ],
+        "used": [mark(game, int(one)) for one in (*game.used, *game.used_in_round)],
         "resolving": resolving(game),
         "window": window(game),
         "price": int(game.step.price) if isinstance(game.step, PayPrice) else None,
@@ -211,6 +222,7 @@ def use(game: War) -> dict[str, Any] | None:
         "healed": bool(game.turn[HEALED]),
         "synced": bool(game.turn[SYNCED]),
         "hunted": bool(game.turn[HUNTED]),
+        "ended": bool(game.turn[RESTED]),  # its action
     }
     if number >= 0 and game.space[number] >= 0:
         found["space"] = SPACE_NAMES[game.space[number]]
@@ -269,11 +281,66 @@ def defender(game: War, target: int) -> dict[str, Any]:
 
 
 def window(game: War) -> dict[str, Any] | None:
-    """The moment at which somebody is asked to react, and whom it is about; all have seen it happen."""
+    """The moment at which somebody is asked to react, whom it is about, and what has worked at it; all have seen it
+    happen."""
     step = game.step
     if not isinstance(step, Asked):
         return None
-    return {"kind": WINDOW_NAMES[step.kind], "it": thing(game, int(step.it))}
+    lands = step.kind == LANDS
+    roles = [step.it] if lands else [step.it, step.other]
+    return {
+        "kind": WINDOW_NAMES[step.kind],
+        "it": thing(game, int(step.it)),
+        "roles": [role(game, step, int(one)) for one in roles if one >= 0],
+        "at": SPACE_NAMES[step.other] if lands else None,  # where it landed, wherever it is by now
+        "worked": [mark(game, one) for one in step.worked],
+        "cancelled": bool(game.cancelled),
+    }
+
+
+def role(game: War, step: Asked, number: int) -> dict[str, Any]:
+    """Whom or what a moment is about. What has left the board is known by the space it left."""
+    found: dict[str, Any] = {"sort": "monster", "seat": None, "card": None, "space": thing(game, number) or None}
+    if number < PIECES:
+        here = bool(game.space[number] >= 0)
+        found |= {"sort": "warrior", "seat": number // PLACES, "card": SLUGS[game.card[number]], "here": here}
+    elif number < MONSTER_THING:
+        seat = number - PIECES
+        found |= {"sort": "temple", "seat": seat, "space": SPACE_NAMES[game.temple_space(seat)]}
+        found["here"] = not game.out[seat]
+    elif number == SUPPORT_THING:
+        found |= {"sort": "support", "seat": int(step.other), "here": True}
+    elif number >= TILE:
+        tile = number - TILE
+        found |= {"sort": "construct", "seat": int(game.tile(tile, T_OWNER)), "card": SLUGS[game.tile(tile, T_CARD)]}
+        found["here"] = game.tile(tile, T_SORT) == CONSTRUCT_TILE
+    else:
+        found["here"] = True
+    return found
+
+
+def mark(game: War, number: int) -> dict[str, Any]:
+    """A line that has worked, or a card that was played: whose, which card, the number of its line, and where it is if
+    it is in play."""
+    if number < 0:
+        seat, card = divmod(-1 - number, 128)
+        return {"seat": seat, "card": SLUGS[card], "line": 1, "space": None}
+    source, line = divmod(number, 256)
+    ability = ABILITIES[line]
+    space = int(source_space(game, source))
+    return {
+        "seat": controller_of(game, source),
+        "card": SLUGS[ability.card],
+        "line": 1 + [int(one.number) for one in OF_CARD[ability.card]].index(line),
+        "space": SPACE_NAMES[space] if space >= 0 else None,
+    }
+
+
+def controller_of(game: War, source: int) -> int:
+    """Whose a thing is that a line belongs to."""
+    if source >= BUILT:
+        return int(game.tile(source - BUILT, T_OWNER))
+    return (source if source < EQUIPPED else (source - EQUIPPED) // 8) // PLACES
 
 
 def setting(game: War, seat: int | None) -> str | None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Final
 
 from contretemps.games.temporal_war.content import KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
@@ -26,7 +27,7 @@ from contretemps.games.temporal_war.entries import (
 )
 from contretemps.games.temporal_war.flow.battle import attack_score
 from contretemps.games.temporal_war.flow.moving import speed_left
-from contretemps.games.temporal_war.points import score
+from contretemps.games.temporal_war.points import outcome, score
 from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS, FIRST_CHAMPION, FIRST_MONSTER, TYPE_COUNT
 from contretemps.games.temporal_war.view import PHASES, SORTS
@@ -90,6 +91,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "scores": by_seat(NUMBER),
     "over": FLAG,
     "winners": Several(PLAYERS),
+    "outcome": by_seat(TEXT),
 }
 
 
@@ -159,7 +161,15 @@ def write(game: War) -> dict[str, Any]:
         "scores": {str(seat): int(score(game, seat)) for seat in seats},
         "over": game.phase == FINISHED,
         "winners": [str(seat) for seat in seats if int(game.winners) >> seat & 1],
+        "outcome": {
+            str(seat): str(Fraction(part).limit_denominator(6)) for seat, part in enumerate(outcome(game) or [])
+        },
     }
+
+
+def part_of(won: float) -> str:
+    """What a player has of the victory, as people write it: `1/3`."""
+    return str(Fraction(won).limit_denominator(6))
 
 
 def _at(game: War, piece: int) -> str:

@@ -34,6 +34,7 @@ from contretemps.games.temporal_war.entries import (
     SUPPORT_THING,
     T_DURABILITY,
     T_SORT,
+    TARGET,
     TILE,
 )
 from contretemps.games.temporal_war.flow.moving import can_move
@@ -67,7 +68,8 @@ def would_change(game: War, scene: Scene, op: Do, thing: i64) -> bool:
     if word == w.TILES:
         return True
     if thing == MONSTER_THING:
-        return number_of(game, scene, op.number) != 0
+        more = number_of(game, scene, op.number)
+        return more > 0 or (more < 0 and (word != w.MONSTER_OP or game.monster_level > 0))  # it has no level below 0
     if thing >= TILE and thing < w.PLAYER:
         if word == w.HEAL:
             return game.tile(thing - TILE, T_DURABILITY) < durability(game, thing - TILE)
@@ -106,7 +108,8 @@ def would_change(game: War, scene: Scene, op: Do, thing: i64) -> bool:
         first: i64 = A_SWORDS if thing == game.battle[ATTACKER] else D_SWORDS
         return game.battle[first] + game.battle[first + 1] + game.battle[first + 2] > 0
     if word == w.SYMBOLS or word == w.DICE_OP:
-        return number_of(game, scene, op.number) != 0
+        rolled = ABILITIES[scene.line].lasts == w.TURN or game.battle[TARGET] < PIECES  # not at temples and constructs
+        return rolled and number_of(game, scene, op.number) != 0
     return True
 
 

@@ -58,14 +58,22 @@ def finish(game: War, winners: i64) -> Step:
     shared = not one_side(game, winners)
     for seat in range(game.seats):
         if winners & BIT[seat] != 0:
-            game.tell(
-                e.SHARES if shared else e.WINS, 237 if shared else 229, seat, score(game, seat)
-            )  # TPW-229, TPW-237
+            if shared:
+                game.tell(e.SHARES, why_shared(game, seat), seat, score(game, seat))
+            else:
+                game.tell(e.WINS, 229, seat, score(game, seat))  # TPW-229
     return game.instead(OVER)
 
 
+def why_shared(game: War, seat: i64) -> i64:
+    """After the last rotation of overtime, or because nobody is left, which is a draw."""
+    if game.out[seat] == 0:
+        return 237  # TPW-237
+    return 291 if game.round == OVERTIME else 284  # TPW-284, TPW-291
+
+
 def finish_if_decided(game: War) -> None:
-    """Only one player, or one team, is left (TPW-035); if none is, those who fell last share the victory (TPW-291)."""
+    """Only one player, or one team, is left (TPW-035); if none is, those who fell last share it (TPW-284, TPW-291)."""
     left = those_left(game)
     if left == 0:
         finish(game, game.fell_last)
