@@ -7,81 +7,21 @@ not know is an error, so a new card cannot be passed over.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from contretemps.games.temporal_war.content import CARDS, LINES
+from contretemps.games.temporal_war.language.lines import Line
+from contretemps.games.temporal_war.language.parts import Condition
+from contretemps.games.temporal_war.language.sets import FACTIONS, Filter, Match
+from tests.temporal_war.open_changes import OpenChanges
+from tests.temporal_war.open_table import PRINTED, Thing, Use, distance
 
-from contretemps.games.temporal_war.content import CARDS, LINES, RADIUS, SHARD_SPACES, SPACE_NAMES
-from contretemps.games.temporal_war.language.lines import ROLES, Line
-from contretemps.games.temporal_war.language.parts import Condition, Operation
-from contretemps.games.temporal_war.language.sets import FACTIONS, Filter, Match, Number
-
-PRINTED = {card["slug"]: card for card in CARDS}
 OF_CARD: dict[str, list[Line]] = {slug: [] for slug in PRINTED}
 for _card, _line in LINES:
     OF_CARD[CARDS[_card]["slug"]].append(_line)
 CAST = [(slug, lines[0]) for slug, lines in OF_CARD.items() if PRINTED[slug]["kind"] in ("spell", "flash", "trap")]
-CENTRE = "0,0"
 
 
-def distance(one: str, other: str) -> int:
-    (q, r), (p, s) = [tuple(map(int, space.split(","))) for space in (one, other)]
-    return max(abs(q - p), abs(r - s), abs(q + r - p - s))
-
-
-def around(space: str, most: int) -> list[str]:
-    """The other spaces of the arena that are no farther away."""
-    q, r = map(int, space.split(","))
-    near = [f"{q + i},{r + j}" for i in range(-most, most + 1) for j in range(-most, most + 1)]
-    return [one for one in near if 0 < distance(space, one) <= most and distance(one, CENTRE) <= RADIUS]
-
-
-@dataclass(frozen=True)
-class Thing:
-    """Something that a line may speak of: warrior, construct, temple, support, monster or player."""
-
-    sort: str
-    seat: int | None
-    space: str | None  # the one it left, if it is no longer there
-    card: str | None
-    here: bool
-    number: int = -1  # two things that are alike otherwise
-
-
-@dataclass(frozen=True)
-class Use:
-    """A line, whose it is, the thing it belongs to (none for a card that is played), and the space of its tile."""
-
-    line: Line
-    card: str
-    seat: int
-    source: Thing | None = None
-    bearer: Thing | None = None
-    at: str | None = None
-
-
-class OpenFacts:
-    """The table as everybody sees it at a moment to which somebody may react."""
-
-    def __init__(self, view: dict[str, Any], learning: bool) -> None:
-        self.view = view
-        self.learning = learning
-        self.window = view["window"]
-        self.kind: str = self.window["kind"]
-        self.players: list[dict[str, Any]] = view["players"]
-        self.shown: dict[Thing, dict[str, Any]] = {}
-        for number, one in enumerate(view["pieces"]):
-            self.shown[Thing("warrior", one["seat"], one["space"], one["card"], True, number)] = one
-        for one in view["tiles"]:
-            if one["sort"] == "construct":
-                self.shown[Thing("construct", one["seat"], one["space"], one["card"], True)] = one
-        self.roles = [self.role(one) for one in self.window["roles"]]
-
-    def role(self, one: dict[str, Any]) -> Thing:
-        for thing in self.shown:
-            if one["here"] and (thing.sort, thing.space) == (one["sort"], one["space"]):
-                return thing
-        return Thing(one["sort"], one["seat"], one["space"], one["card"], one["here"])
+class OpenFacts(OpenChanges):
+    """The table, and who might react."""
 
     # ---- the public test -----------------------------------------------------------------------------------------
 
@@ -203,37 +143,6 @@ class OpenFacts:
             return False
         return any(self.changes(use, one, thing) for one in use.line.operations)
 
-    def is_at_home(self, thing: Thing) -> bool:
-        if thing.sort != "warrior" or thing.seat is None or thing.card is None:
-            return False
-        return PRINTED[thing.card]["kind"] == "champion" and thing.space == self.players[thing.seat]["temple"]
-
-    def thing(self, use: Use, ref: str) -> Thing | None:
-        roles = ROLES[self.kind]
-        if ref in ("it", "caster") or (roles and ref == roles[0]):
-            return self.roles[0]
-        if ref == "monster":
-            return Thing("monster", None, None, None, True)
-        if len(roles) > 1 and ref == roles[1]:
-            return self.roles[1]
-        if ref == "me":
-            return Thing("player", use.seat, None, None, True)
-        if ref == "self":
-            return use.source
-        if ref == "bearer":
-            return self.roles[0] if self.is_of_stack(use.bearer) else use.bearer
-        raise NotImplementedError(ref)
-
-    def is_of_stack(self, bearer: Thing | None) -> bool:
-        """Is the warrior in the role one of the stack that wears it (content, 3.9)?"""
-        if bearer is None or not self.roles or self.roles[0] not in self.shown:
-            return False
-        return bool(self.shown[self.roles[0]].get("stack") == self.shown[bearer]["stack"])
-
-    def same_side(self, seat: int, other: int) -> bool:
-        team = self.players[seat]["team"]
-        return seat == other or (team is not None and team == self.players[other]["team"])
-
     def matches(self, use: Use, match: Match, thing: Thing) -> bool:
         if match.ref:
             return self.thing(use, match.ref) == thing
@@ -260,7 +169,7 @@ class OpenFacts:
             return thing.sort == kind
         if thing.sort != "warrior" or thing.card is None:
             return False
-        champion = PRINTED[thing.card]["kind"] == "champion"
+        champion = bool(PRINTED[thing.card]["kind"] == "champion")
         if kind in FACTIONS:
             return bool(PRINTED[thing.card]["faction"] == kind)
         return {"warrior": True, "champion": champion, "nonchampion": not champion}[kind]
@@ -300,108 +209,3 @@ class OpenFacts:
         if one.word == "pay":
             return bool(self.players[use.seat]["held_shards"] >= one.n)
         raise NotImplementedError(one.word)
-
-    # ---- what an operation would change ----------------------------------------------------------------------------
-
-    @cached_property
-    def pending(self) -> list[dict[str, Any]]:
-        return [entry for entry in self.view["pending"] if entry["damage"] > 0]
-
-    def changes(self, use: Use, one: Operation, thing: Thing) -> bool:
-        """Could this operation change anything of this target (TPW-303)?"""
-        shown = self.shown.get(thing, {})
-        player = self.players[thing.seat if thing.sort == "player" and thing.seat is not None else use.seat]
-        by = plain(one.number)
-        if one.word == "damage":
-            return True
-        if one.word == "heal":
-            names = ("health", "most_health") if thing.sort == "warrior" else ("durability", "most_durability")
-            return bool(shown[names[0]] < shown[names[1]])
-        if one.word == "prevent":
-            return any(entry["thing"] == thing.space for entry in self.pending)
-        if one.word == "status":
-            return one.name not in shown["statuses"]
-        if one.word == "symbols":
-            return self.is_rolled() and by != 0
-        if one.word == "dice":
-            return by != 0 and (use.line.lasts == "turn" or self.is_rolled())
-        if one.word == "reroll":
-            side = "attack_dice" if thing.space == self.view["battle"]["attacker"] else "defence_dice"
-            return sum(self.view["battle"][side]) > 0
-        if one.word == "stat":
-            return by != 0
-        if one.word == "rest":
-            return self.can_rest(thing, shown)
-        if one.word == "place":
-            return self.can_be_placed(use, one, thing)
-        if one.word == "move":
-            return self.can_step(thing, shown)
-        if one.word == "draw":
-            return bool(player["deck"] > 0)
-        if one.word == "discard":
-            return bool(player["hand_size"] > 0)
-        if one.word == "aether":
-            return bool(player["aether"] < 9 if by > 0 else player["aether"] > 0)
-        if one.word == "monster":
-            level = self.view["monster"]["level"]
-            return bool(max(0, level + by) != level)
-        if one.word == "cancel":
-            return not self.window["cancelled"]
-        raise NotImplementedError(one.word)
-
-    def is_rolled(self) -> bool:
-        """Against temples and constructs nobody rolls (TPW-285)."""
-        return self.roles[1].sort == "warrior" if len(self.roles) > 1 else False
-
-    def can_rest(self, thing: Thing, shown: dict[str, Any]) -> bool:
-        """From ready to resting; in overtime it can only end an action (TPW-288)."""
-        if self.view["overtime"]:
-            use = self.view["use"]
-            return bool(use.get("space") == thing.space and not use["ended"])
-        return bool(shown["ready"])
-
-    def can_be_placed(self, use: Use, one: Operation, thing: Thing) -> bool:
-        if "giant" in self.shown[thing]["keywords"] and thing.seat is not None:
-            if not self.same_side(use.seat, thing.seat):
-                return False
-        named = self.thing(use, one.ref)
-        assert one.name in ("adj", "within")
-        assert named is not None
-        assert named.space is not None
-        return any(self.is_empty(space) for space in around(named.space, one.n if one.name == "within" else 1))
-
-    def is_empty(self, space: str) -> bool:
-        """Nothing lies there, no shards either, and it is not the centre (TPW-120 to TPW-122)."""
-        return space not in self.taken and space != CENTRE
-
-    @cached_property
-    def taken(self) -> set[str]:
-        rays = [SPACE_NAMES[SHARD_SPACES[number]] for number, many in enumerate(self.view["shards"]) if many]
-        return {
-            *[one["space"] for one in self.view["pieces"]],
-            *[one["space"] for one in self.view["tiles"]],
-            *[one["space"] for one in self.view["fountains"]],
-            *self.temples,
-            *rays,
-        }
-
-    @cached_property
-    def temples(self) -> set[str]:
-        return {one["temple"] for one in self.players if one["health"] > 0 and not one["out"]}
-
-    def can_step(self, thing: Thing, shown: dict[str, Any]) -> bool:
-        """A single step, with somewhere to go (TPW-157, TPW-159): back is always a way off."""
-        if "rooted" in shown["statuses"] or thing.space is None:
-            return False
-        blocked = {
-            *[one["space"] for one in self.view["pieces"]],
-            *[one["space"] for one in self.view["tiles"] if one["sort"] in ("construct", "obstacle")],
-            *self.temples,
-        }
-        if self.view["overtime"]:
-            blocked.add(CENTRE)  # TPW-234
-        return any(space not in blocked for space in around(thing.space, 1))
-
-
-def plain(number: Number | None) -> int:
-    return 0 if number is None else number.plain()

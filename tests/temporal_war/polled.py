@@ -56,7 +56,7 @@ class Comparison:
             raise AskedOtherwiseError(f"{facts.kind}: {asked} is asked, by open facts {left}: {facts.view}")
         if isinstance(on, React):
             self.polls += 1
-            held = on.silence(game) >= 0
+            held = on.hides(game)
             if held != facts.hidden(asked[0]):
                 raise AskedOtherwiseError(f"{facts.kind}: a pass of {asked} is held back {held}: {facts.view}")
 
