@@ -13,11 +13,7 @@ from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.content import SPACE_NAMES
 from contretemps.games.temporal_war.deeds import from_hand_unseen, lay
 from contretemps.games.temporal_war.effects import windows as w
-from contretemps.games.temporal_war.flow.calls import (
-    Harm,
-    RoundTest,
-    open_window,
-)
+from contretemps.games.temporal_war.flow.calls import Harm, Question, RoundTest, open_window
 from contretemps.games.temporal_war.flow.harming import add_harm
 from contretemps.games.temporal_war.flow.paying import pay
 from contretemps.games.temporal_war.flow.playing import (
@@ -107,7 +103,7 @@ def cannot_set(game: War, seat: i64, space: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SetWhere(Step):
+class SetWhere(Question):
     """Where do you set a card? `pass`: no more of them."""
 
     __slots__ = ()
