@@ -79,7 +79,8 @@ class Asking:
             tile = self.game.set_tile_on(self.space)
             own = tile != NONE and self.game.tile(tile, T_OWNER) == self.seat
             return int(self.game.tile(tile, T_CARD)) if own else -1
-        return _part(CARDS, self.choice)
+        named = _part(CARDS, self.choice)
+        return named if named >= 0 else int(getattr(self.step, "card", -1))
 
     def here(self) -> int:
         return int(self.game.space[self.piece])
