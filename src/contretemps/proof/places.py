@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from contretemps.kernel.game import Game
 
-NO_PLACES = ("hints.py", "outlook.py", "preview.py", "reasons.py")  # they judge and foretell
+NO_PLACES = ("facts.py", "hints.py", "outlook.py", "preview.py", "reasons.py")  # they judge, foretell and tell
 LAST = ("reading", "writing", "invariants", "view", "draw")  # positions as text, checks and pictures: after play
 
 

@@ -48,12 +48,21 @@ _need(
     {card["type"] for card in SUPPORTS if card["kind"] == "equipment"} == set(TYPES), "supports", "types of equipment"
 )
 
+_need(all([1 <= card["value"] <= 4 for card in SUPPORTS if card["kind"] == "flash"]), "supports", "1 to 4 of a flash")
+_need(
+    all([card["stats"]["level"] >= 1 for card in [*WARRIORS, *CHAMPIONS]]), "cards", "a level of at least 1 (TPW-048)"
+)
+
 # Every line of every card, card by card.
 LINES: Final[list[tuple[int, Line]]] = [
     (number, read(f"{card['id']}.{n}", card["kind"], text))
     for number, card in enumerate(CARDS)
     for n, text in enumerate(card["lines"], 1)
 ]
+
+for _number, _card in enumerate(CARDS):
+    _laid = [one.n for at, line in LINES if at == _number for one in line.operations if one.word == "tiles"]
+    _need(_card.get("tiles", 0) == sum(_laid), _card["slug"], "as many extra tiles as its line lays (TPW-072)")
 
 
 def _decks() -> list[list[int]]:

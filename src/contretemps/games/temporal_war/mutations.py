@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from contretemps.games.temporal_war.content import FACTIONS, KEYWORDS, STATS, STATUSES, TYPES
+from contretemps.games.temporal_war.content import CARDS, FACTIONS, KEYWORDS, STATS, STATUSES, SUPPORTS, TYPES
 
 FIXED: Final = {
     "source", "cards", "radius", "centre", "step", "rays", "ray", "fountains", "axis", "between", "seats", "players",
@@ -103,3 +103,52 @@ def _dropped(line: str) -> list[str]:
         return []
     kept = [",".join(operations[:at] + operations[at + 1 :]) for at in range(len(operations))]
     return [line[:begin] + one + line[end:] for one in kept]
+
+
+# ---- what nothing can tell apart -------------------------------------------------------------------------------------
+
+# Windows that open once in a turn, or once for a piece or card: there is one attack (TPW-199), one sync (TPW-161), one
+# Main Action (TPW-145) and one warrior in use (TPW-139) a turn, one end of a round, a piece is summoned and destroyed
+# once, and a construct is played once. Equipment with one exert is exerted once in a game.
+_ONCE: Final = re.compile(
+    r"when=(?:exert\()?(?:attack_declared|attack_rolled|defence_declared|defence_rolled|battle_over|synced|main_action"
+    r"|used|start_turn|end_turn|end_round|summoned\(self\)|played\(self\)|destroyed\(it=self\))"
+)
+_PLAYED: Final = ("spell", "trap", "flash")  # of these another limit is refused when the game is loaded
+
+# Parts of lines that say what would be so without them: the card, the part, and why.
+_SAID_TWICE: Final = (
+    ("morvath", " not self", "a Champion is never destroyed (TPW-042), so Morvath is not the demon that was"),
+    ("hellfire", " not target", "what is next to the target is not the target"),
+    ("stasis_field", "; if=ready(it)", "to rest who is resting changes nothing, so nobody may do it (TPW-303)"),
+    ("moss_stalker", "; if=ready(self)", "who is resting cannot dodge (TPW-201), and boots count for nothing else"),
+    (
+        "grove_warden",
+        "; if=alive(defender)",
+        "who is not alive after the battle is off the board or on its temple, and nothing but a warrior is rooted",
+    ),
+)
+
+
+def _equivalent() -> dict[tuple[str, str], str]:
+    found: dict[tuple[str, str], str] = {}
+    for card in CARDS:
+        for line in card["lines"] if card["kind"] not in _PLAYED else []:
+            if _ONCE.match(line) or (card["kind"] == "equipment" and card["value"] == 1 and "exert(" in line):
+                for other in _words(line):
+                    if re.sub("limit=[a-z]+", "", other) == re.sub("limit=[a-z]+", "", line):
+                        found[card["slug"], f"{line} -> {other}"] = "its window opens once before both limits are over"
+    for card in SUPPORTS:
+        if card["faction"] in FACTIONS:
+            at = FACTIONS.index(card["faction"])
+            other = FACTIONS[at + 1] if at + 1 < len(FACTIONS) else FACTIONS[at - 1]
+            found[card["slug"], f"faction {card['faction']} -> {other}"] = (
+                "the faction of a support card says nothing in play (TPW-051)"
+            )
+    for slug, left_out, why in _SAID_TWICE:
+        line = next(card for card in CARDS if card["slug"] == slug)["lines"][0]
+        found[slug, f"{line} -> {line.replace(left_out, '')}"] = why
+    return found
+
+
+EQUIVALENT: Final = _equivalent()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from contretemps.games.temporal_war import facts
 from contretemps.games.temporal_war.effects import running, shifting
 from contretemps.games.temporal_war.flow import battle, ghosts, monsters, reacting, rounds, setup, syncing, turn
 from contretemps.games.temporal_war.position import War, empty_game
@@ -11,7 +12,18 @@ from contretemps.kernel.game import Options
 from contretemps.kernel.step import step_kinds
 
 STEPS: Final[dict[str, Any]] = step_kinds(__name__)
-LOADED: Final = (battle, ghosts, monsters, reacting, rounds, running, shifting, syncing, turn)  # whose steps are found
+LOADED: Final = (
+    battle,
+    facts,
+    ghosts,
+    monsters,
+    reacting,
+    rounds,
+    running,
+    shifting,
+    syncing,
+    turn,
+)  # whose steps are found
 
 
 def set_up(options: Options, seats: int) -> War:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from contretemps.games.temporal_war.content import KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
+from contretemps.games.temporal_war.content import FACTIONS, KEYWORDS, SLUGS, SPACE_NAMES, STATS, STATUSES
 from contretemps.games.temporal_war.effects.stats import has_key, stat
 from contretemps.games.temporal_war.entries import (
     CONSTRUCT_TILE,
@@ -29,7 +29,7 @@ from contretemps.games.temporal_war.flow.battle import attack_score
 from contretemps.games.temporal_war.flow.moving import speed_left
 from contretemps.games.temporal_war.points import outcome, score
 from contretemps.games.temporal_war.position import War
-from contretemps.games.temporal_war.tables import DECK_CARDS, FIRST_CHAMPION, FIRST_MONSTER, TYPE_COUNT
+from contretemps.games.temporal_war.tables import DECK_CARDS, FACTION, FIRST_CHAMPION, FIRST_MONSTER, TYPE_COUNT
 from contretemps.games.temporal_war.view import PHASES, SORTS
 from contretemps.kernel.shapes import (
     ANY_SEAT,
@@ -59,6 +59,7 @@ EXPECT: Final[dict[str, Shape]] = {
     "health": By(SPACES, NUMBER),
     "stats": By(SPACES, TEXT),
     "keywords": By(SPACES, Several(Names("keyword", KEYWORDS))),
+    "factions": By(SPACES, Word(Names("faction", FACTIONS))),
     "resting": Several(SPACES),
     "statuses": By(SPACES, Several(Names("status", STATUSES))),
     "equipment": By(SPACES, TEXT),
@@ -118,6 +119,7 @@ def write(game: War) -> dict[str, Any]:
         "keywords": {
             _at(game, n): [word for bit, word in enumerate(KEYWORDS) if has_key(game, n, 2**bit)] for n in standing
         },
+        "factions": {_at(game, n): FACTIONS[FACTION[game.card[n]]] for n in standing},
         "resting": [_at(game, n) for n in standing if not game.ready[n]],
         "statuses": {
             _at(game, n): [name for bit, name in enumerate(STATUSES) if int(game.status[game.stack[n]]) >> bit & 1]

@@ -139,6 +139,15 @@ def is_spell(line: i64) -> bool:
     return ABILITIES[line].kind == SPELL
 
 
+def is_side(game: War, scene: Scene, side: i64, whose: i64) -> bool:
+    """Is what this player controls of that side? `ally` includes team-mates' things (TPW-249); NONE is of no side."""
+    if side == w.ANY or whose < 0:
+        return side == w.ANY
+    if side == w.OWN:
+        return whose == scene.you
+    return game.same_side(scene.you, whose) == (side == w.ALLY)
+
+
 def is_meant(game: War, scene: Scene, chosen: Chosen, thing: i64) -> bool:
     """Does a thing fit this part of a set?"""
     if thing < 0:
@@ -147,18 +156,10 @@ def is_meant(game: War, scene: Scene, chosen: Chosen, thing: i64) -> bool:
         return thing_of(game, scene, chosen.ref) == thing
     if not is_kind(game, thing, chosen.kind):
         return False
-    if chosen.side != w.ANY:
-        whose = controller(game, scene, thing)
-        if whose < 0:
-            return False
-        if chosen.side == w.OWN:
-            if whose != scene.you:
-                return False
-        elif chosen.side == w.ENEMY:
-            if game.same_side(scene.you, whose):
-                return False
-        elif not game.same_side(scene.you, whose) or reference_warrior(game, scene, chosen) == thing:
-            return False  # TPW-249
+    if not is_side(game, scene, chosen.side, controller(game, scene, thing)):
+        return False
+    if chosen.side == w.ALLY and reference_warrior(game, scene, chosen) == thing:
+        return False  # TPW-249
     space = space_of(game, thing)
     if thing == scene.it and scene.other >= 0 and ABILITIES[scene.line].window == w.LANDS:
         space = scene.other  # a landing is where it happened (TPW-069), wherever the warrior is by now
@@ -222,7 +223,7 @@ def count_of(game: War, scene: Scene, of: list[Chosen]) -> i64:
                     n += 1
         elif chosen.kind == w.FOUNTAIN:
             for thing in range(FOUNTAINS):
-                if game.fountain_owner[thing] == scene.you:
+                if is_side(game, scene, chosen.side, game.fountain_owner[thing]):
                     n += 1
     return n
 

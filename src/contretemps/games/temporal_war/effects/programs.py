@@ -13,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war.content import CARDS, KEYWORDS, LINES, STATUSES
 from contretemps.games.temporal_war.effects import windows as w
+from contretemps.games.temporal_war.effects.kept import check_kept
 from contretemps.games.temporal_war.language.lines import DURATIONS, LIMITS, ROLES, Line
 from contretemps.games.temporal_war.language.parts import (
     CONDITIONS,
@@ -166,6 +167,7 @@ class Reader:
 
     def ability(self, number: int) -> Ability:
         line = self.line
+        check_kept(line)
         return Ability(
             number,
             self.card,
@@ -217,7 +219,7 @@ class Reader:
         name = 0
         if one.word in ("stat", "set"):
             name = STATS.index(one.name)
-            if one.name == "health" or (one.word == "set" and self.line.window != "always"):
+            if one.name == "health":
                 raise BadContent(f"{self.line.card}: no rule says what becomes of health that changes so")
         elif one.word == "symbols":
             name = SYMBOLS.index(one.name)

@@ -24,7 +24,7 @@ from contretemps.games.temporal_war.entries import (
 from contretemps.games.temporal_war.flow.arriving import (
     AT_SHARDS,
 )
-from contretemps.games.temporal_war.flow.calls import Arrive
+from contretemps.games.temporal_war.flow.calls import Arrive, Question
 from contretemps.games.temporal_war.flow.moving import (
     cannot_stand,
     card_name,
@@ -112,7 +112,7 @@ class Push(Step):
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class PushWhere(Step):
+class PushWhere(Question):
     """Which of two directions that are as good?"""
 
     __slots__ = ("began", "left", "piece", "source", "towards")

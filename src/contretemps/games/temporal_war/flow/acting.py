@@ -38,6 +38,7 @@ from contretemps.games.temporal_war.flow.calls import (
     IN_PLAY,
     Begin,
     Meet,
+    Question,
     Rest,
     RoundTest,
     Window,
@@ -136,7 +137,7 @@ def cannot_use(game: War, seat: i64, space: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class ChooseWarrior(Step):
+class ChooseWarrior(Question):
     """Which warrior do you use?"""
 
     __slots__ = ()
@@ -221,7 +222,7 @@ def ability_mark(game: War, seat: i64, space: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Act(Step):
+class Act(Question):
     """What does the warrior in use do? Movement may be split around everything else (TPW-151), and so may a sync
     (TPW-162). At the end it rests, before the End Phase begins (TPW-093); what it did not use is lost (TPW-148)."""
 

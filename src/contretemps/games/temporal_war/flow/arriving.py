@@ -22,7 +22,7 @@ from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import has_key
 from contretemps.games.temporal_war.entries import BY_EFFECT, NONE, PLACES, T_OWNER
 from contretemps.games.temporal_war.flow import calls
-from contretemps.games.temporal_war.flow.calls import Arrive, Handler, Harm, open_window
+from contretemps.games.temporal_war.flow.calls import Arrive, Handler, Harm, Question, open_window
 from contretemps.games.temporal_war.flow.harming import add_harm
 from contretemps.games.temporal_war.flow.moving import FAR, cannot_step_off, card_name, move_to, must_leave
 from contretemps.games.temporal_war.position import War
@@ -112,7 +112,7 @@ def exit_from(game: War, piece: i64, space: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class StepOff(Step):
+class StepOff(Question):
     """Where to, off the fountain or the centre? Free, and nothing else before it (TPW-172)."""
 
     __slots__ = ("piece",)

@@ -52,7 +52,7 @@ from contretemps.games.temporal_war.flow.aiming import (
     cannot_hit,
     target_at,
 )
-from contretemps.games.temporal_war.flow.calls import Harm, open_window
+from contretemps.games.temporal_war.flow.calls import Harm, Question, open_window
 from contretemps.games.temporal_war.flow.dice import ATTACK_SIDE, DEFENCE_SIDE, Roll, roller
 from contretemps.games.temporal_war.flow.harming import add_harm
 from contretemps.games.temporal_war.flow.moving import can_move, cannot_move, card_name, move_to
@@ -237,7 +237,7 @@ def choose_defence(game: War) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Defend(Step):
+class Defend(Question):
     """How does the warrior defend itself (TPW-202)? It need not (TPW-205)."""
 
     __slots__ = ()
@@ -266,9 +266,6 @@ class Defend(Step):
                 game.battle[COUNTER_HITS] = 1
         return dodge(game, target) if defence == a.DODGE else Battle(HIT)
 
-    def facts(self, game: War, choice: int) -> Facts:
-        return {"score": int(defence_score(game, choice - a.DEFEND)), "attack": int(attack_score(game))}
-
     def about(self, game: War) -> Facts:
         return {"card": card_name(game, game.battle[TARGET]), "attack": int(attack_score(game))}
 
@@ -289,7 +286,7 @@ def dodge(game: War, piece: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class DodgeTo(Step):
+class DodgeTo(Question):
     """Where does it dodge to?"""
 
     __slots__ = ("piece",)

@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.games.temporal_war.position import War
+from contretemps.kernel.refusal import Facts
 from contretemps.kernel.step import NOBODY, Step
 
 WINDOW: Final = 0
@@ -38,6 +39,30 @@ HANDLERS: Final[list[Handler]] = [_NOTHING] * HANDLER_COUNT
 
 def handle(number: int, handler: Handler) -> None:
     HANDLERS[number] = handler
+
+
+class Teller:
+    """What a refusal mentions; `facts.py` knows."""
+
+    def facts(self, game: War, step: Step, choice: int) -> Facts:
+        raise NotImplementedError
+
+
+TELLERS: Final[list[Teller]] = [Teller()]
+
+
+def tell_why(teller: Teller) -> None:
+    TELLERS[0] = teller
+
+
+@mypyc_attr(acyclic=True)
+class Question(Step):
+    """What a player is asked. A refused answer says what its rule is about: prices, distances, what is in the way."""
+
+    __slots__ = ()
+
+    def facts(self, game: War, choice: int) -> Facts:
+        return TELLERS[0].facts(game, self, choice)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -332,7 +332,11 @@ def cannot_spring(game: War, window: Window, seat: i64, space: i64) -> i64:
         return 68 if KIND[card] == TRAP else 56  # TPW-056, TPW-068
     if LEVEL_OF[card] > game.purse(seat):
         return 76  # TPW-076
-    return ALLOWED if card_fits(game, window, line, seat, space) else 69  # TPW-069
+    if card_fits(game, window, line, seat, space):
+        return ALLOWED
+    if KIND[card] == TRAP:
+        return 69  # TPW-069
+    return 60 if KIND[card] == SPELL else 303  # TPW-060, TPW-303
 
 
 def cannot_exert(game: War, window: Window, seat: i64, kind: i64) -> i64:

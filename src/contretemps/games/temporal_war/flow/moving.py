@@ -24,7 +24,7 @@ from contretemps.games.temporal_war.arena import (
 from contretemps.games.temporal_war.deeds import relocate
 from contretemps.games.temporal_war.effects.stats import has_key, stat
 from contretemps.games.temporal_war.entries import MAIN, NONE, OVERTIME, PLACES, SPENT, STUCK
-from contretemps.games.temporal_war.flow.calls import Arrive
+from contretemps.games.temporal_war.flow.calls import Arrive, Question
 from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import AIRBORNE, GIANT, ROOTED, SPEED
 from contretemps.kernel.choices import Choices
@@ -286,7 +286,7 @@ def card_name(game: War, piece: i64) -> str:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class FreeMove(Step):
+class FreeMove(Question):
     """Up to so many free steps of a warrior, by a card (content, `move`); its controller decides."""
 
     __slots__ = ("left", "piece", "rule")

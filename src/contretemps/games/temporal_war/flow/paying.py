@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.deeds import bury, from_hand_unseen, take_from_under, to_hand
+from contretemps.games.temporal_war.flow.calls import Question
 from contretemps.games.temporal_war.position import War
 from contretemps.games.temporal_war.tables import DECK_CARDS
 from contretemps.kernel.refusal import Facts
@@ -45,7 +46,7 @@ def paid(game: War, seat: i64, price: i64, shards: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class PayPrice(Step):
+class PayPrice(Question):
     """How many shards do you pay with?"""
 
     __slots__ = ("price",)
@@ -166,7 +167,7 @@ class Discard(Step):
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class DiscardCard(Step):
+class DiscardCard(Question):
     """Which card do you discard? It is buried unseen (TPW-314)."""
 
     __slots__ = ("left",)

@@ -35,7 +35,7 @@ from contretemps.games.temporal_war.entries import (
     T_SPACE,
     TILE,
 )
-from contretemps.games.temporal_war.flow.calls import open_window
+from contretemps.games.temporal_war.flow.calls import Question, open_window
 from contretemps.games.temporal_war.flow.moments import (
     cannot_take_back,
     is_first_of_stack,
@@ -51,6 +51,7 @@ from contretemps.games.temporal_war.tables import (
     EQUIPMENT_CARDS,
     KIND,
     LEVEL_OF,
+    TRAP,
     TYPE,
     TYPE_COUNT,
     VALUE,
@@ -76,8 +77,6 @@ def can_bear(game: War, seat: i64, piece: i64, card: i64) -> bool:
 
 def cannot_equip_card(game: War, seat: i64, card: i64) -> i64:
     piece: i64
-    if KIND[card] != EQUIPMENT:
-        return 57  # TPW-057
     if LEVEL_OF[card] > game.purse(seat):
         return 76  # TPW-076
     for piece in range(PLACES * seat, PLACES * seat + PLACES):
@@ -92,6 +91,8 @@ def cannot_equip(game: War, seat: i64, card: i64) -> i64:
         return 57  # TPW-057
     if KIND[card] == CONSTRUCT:
         return 70  # TPW-070
+    if KIND[card] != EQUIPMENT:
+        return 133 if KIND[card] == TRAP else 56  # TPW-056, TPW-133
     return cannot_equip_card(game, seat, card)
 
 
@@ -161,7 +162,7 @@ def was_cancelled(game: War, seat: i64, card: i64) -> bool:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class EquipWhom(Step):
+class EquipWhom(Question):
     """Who gets the equipment?"""
 
     __slots__ = ("card",)

@@ -31,6 +31,7 @@ from contretemps.games.temporal_war.flow.calls import (
     REPLAYED,
     Begin,
     Handler,
+    Question,
     Window,
 )
 from contretemps.games.temporal_war.flow.moments import (
@@ -107,7 +108,7 @@ def at_work(game: War, window: Window, seat: i64, mark: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True)
-class Asked(Step):
+class Asked(Question):
     """A question within a window knows the window."""
 
     __slots__ = ("it", "kind", "other", "passed", "worked")

@@ -26,6 +26,7 @@ from contretemps.games.temporal_war.entries import (
 )
 from contretemps.games.temporal_war.flow.calls import (
     Harm,
+    Question,
     RoundTest,
     open_window,
 )
@@ -107,7 +108,7 @@ def cannot_set(game: War, seat: i64, space: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SetWhere(Step):
+class SetWhere(Question):
     """Where do you set a card? `pass`: no more of them."""
 
     __slots__ = ()

@@ -11,6 +11,7 @@ from contretemps.games.temporal_war import codes as a
 from contretemps.games.temporal_war import events as e
 from contretemps.games.temporal_war.deeds import enter
 from contretemps.games.temporal_war.entries import PLACES
+from contretemps.games.temporal_war.flow.calls import Question
 from contretemps.games.temporal_war.flow.paying import Draw
 from contretemps.games.temporal_war.flow.rounds import FirstTurn
 from contretemps.games.temporal_war.position import War
@@ -100,7 +101,7 @@ def cannot_take_champion(game: War, seat: i64, champion: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class ChooseChampion(Step):
+class ChooseChampion(Question):
     """Which Champion (TPW-077)? Openly, in seat order."""
 
     __slots__ = ()
@@ -214,7 +215,7 @@ def cannot_add(game: War, card: i64, copies: i64, last: i64, many: i64) -> i64:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class TakeCards(Step):
+class TakeCards(Question):
     """A list of one's own, card by card; `done` closes it (TPW-322)."""
 
     __slots__ = ("answers",)

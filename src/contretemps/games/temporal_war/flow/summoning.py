@@ -18,7 +18,7 @@ from contretemps.games.temporal_war.deeds import (
 )
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.entries import NONE, SUMMONED, T_CARD, T_OWNER
-from contretemps.games.temporal_war.flow.calls import open_window
+from contretemps.games.temporal_war.flow.calls import Question, open_window
 from contretemps.games.temporal_war.flow.moments import (
     is_old,
 )
@@ -111,7 +111,7 @@ def summon_at(game: War, seat: i64, card: i64, space: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SummonWhere(Step):
+class SummonWhere(Question):
     """Where does the warrior come into play (TPW-118)?"""
 
     __slots__ = ("card",)

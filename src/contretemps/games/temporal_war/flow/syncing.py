@@ -14,7 +14,7 @@ from contretemps.games.temporal_war.deeds import gain_shards
 from contretemps.games.temporal_war.effects import windows as w
 from contretemps.games.temporal_war.effects.stats import sync_level
 from contretemps.games.temporal_war.entries import LAST_ROUND, NONE, PLACES, SYNCED
-from contretemps.games.temporal_war.flow.calls import open_window
+from contretemps.games.temporal_war.flow.calls import Question, open_window
 from contretemps.games.temporal_war.flow.moving import card_name
 from contretemps.games.temporal_war.position import War
 from contretemps.kernel.refusal import Facts
@@ -63,7 +63,7 @@ def begin_sync(game: War, piece: i64, fountain: i64, way: i64) -> Step:
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SyncAlso(Step):
+class SyncAlso(Question):
     """The other fountain, too? All dice together, all or nothing (TPW-169); `pass`: only the one."""
 
     __slots__ = ("fountain", "piece", "way")

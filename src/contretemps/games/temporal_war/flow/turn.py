@@ -24,10 +24,7 @@ from contretemps.games.temporal_war.flow.acting import (
     ActionPhase,
     Silent,
 )
-from contretemps.games.temporal_war.flow.calls import (
-    RoundTest,
-    open_window,
-)
+from contretemps.games.temporal_war.flow.calls import Question, RoundTest, open_window
 from contretemps.games.temporal_war.flow.moments import (
     has_old_tile,
 )
@@ -92,7 +89,7 @@ class SummoningPhase(Silent):
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Summon(Step):
+class Summon(Question):
     """Which warrior do you summon? `pass`: none (TPW-088)."""
 
     __slots__ = ()
