@@ -1,4 +1,4 @@
-"""The lessons of The Temporal War: every choice is allowed where it stands, numbers are right, and what is pointed at is there."""
+"""The lessons of The Temporal War: every choice is allowed, numbers are right, and what is pointed at is there."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def numbers(game: War) -> set[int]:
 
 def test_the_lessons_that_were_promised_are_there() -> None:
     later = ["last_turn", "overtime", "traps", "reactions", "equipment", "constructs", "teams"]
-    assert IDS == [*ONE_GAME, *later]
+    assert [*ONE_GAME, *later] == IDS
 
 
 @pytest.mark.parametrize(("one", "other"), list(pairwise(ONE_GAME)))
