@@ -13,7 +13,7 @@ from tests.support.browser import Shot
 from tests.support.server import Server
 
 GAMES = {"tempest": "Tempest", "temptation": "Temptation", "tempt": "Tempt"}
-ALL = {**GAMES, "dominare": "Dominare"}
+ALL = {**GAMES, "dominare": "Dominare", "temporal_war": "The Temporal War"}
 PHONE = ViewportSize(width=360, height=780)
 
 

@@ -46,7 +46,7 @@ def lay_ready(table: Table, choice: str) -> None:
         answer.click()
 
 
-@pytest.mark.parametrize("game", ["tempest", "temptation", "dominare"])
+@pytest.mark.parametrize("game", ["tempest", "temptation", "dominare", "temporal_war"])
 def test_the_first_lesson_is_played_through(page: Page, server: Server, shot: Shot, game: str) -> None:
     page.goto(f"/learn/{game}")
     page.get_by_role("main").get_by_role("listitem").first.get_by_role("button").click()

@@ -23,7 +23,7 @@ WITH_LESSONS = [
 
 
 def test_lessons_are_listed(ada: Player) -> None:
-    for game in ("tempest", "temptation", "tempt", "dominare"):
+    for game in ("tempest", "temptation", "tempt", "dominare", "temporal_war"):
         english, french = (ada.get(f"/games/{game}/lessons?lang={lang}") for lang in LANGUAGES)
         assert [lesson["id"] for lesson in english] == [id_ for name, id_ in WITH_LESSONS if name == game]
         assert english[0]["title"] != french[0]["title"]

@@ -88,7 +88,7 @@ def test_what_an_example_refuses_can_be_tried_at_its_end(ada: Player) -> None:
     assert ada.state(state["table"])["lesson"] == state["lesson"]
 
 
-@pytest.mark.parametrize("game", ["tempest", "temptation", "tempt", "dominare"])
+@pytest.mark.parametrize("game", ["tempest", "temptation", "tempt", "dominare", "temporal_war"])
 def test_a_lesson_is_left_at_any_moment(ada: Player, grace: Player, game: str) -> None:
     """Also in a game with secrets: all of a lesson stands in a file that anybody may read. A game is another matter."""
     lesson = ada.get(f"/games/{game}/lessons")[0]["id"]

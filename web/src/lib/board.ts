@@ -60,6 +60,8 @@ export interface Table<View = unknown, Preview = unknown, Printed = unknown> {
   looked: Thing | null;
   /** The things a lesson or a hint points at. */
   readonly points?: Thing[];
+  /** In the picture of an example: what is seen at each moment that it shows, so that a board may draw the part that matters. */
+  readonly moments?: View[];
 }
 
 type Piece = Component<{ table: Table<never, never, never> }>; // each game narrows it: Component<{ table: Table<MyView, MyPreview> }>

@@ -26,6 +26,7 @@ export class StillTable extends Onlooker implements Shown {
   constructor(
     readonly game: string,
     readonly shown: () => Still,
+    readonly all: () => Still[] = () => [],
   ) {
     super();
     this.#words.fetch(game);
@@ -49,6 +50,9 @@ export class StillTable extends Onlooker implements Shown {
   }
   get view(): unknown {
     return this.shown().view;
+  }
+  get moments(): unknown[] {
+    return this.all().map(({ view }) => view);
   }
   get printed(): unknown {
     return this.#words.printed;
