@@ -1,7 +1,7 @@
 // What the board reads out of the table: who is who, what lies where, what things are called, which choices there are.
 
 import type { Thing } from '../../lib/board';
-import type { Choice, Lang } from '../../lib/protocol';
+import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { letterOf } from '../../lib/ui/tincture';
 import type { CardName, Copies, Piece, Player, PrintedCard, Space, Tile, View, WarTable } from './types';
 
@@ -78,6 +78,13 @@ export function spaceOfThing(view: View, thing: string): Space | null {
   const temple = /^temple (\d)$/.exec(thing);
   if (temple) return view.players[Number(temple[1])]?.temple ?? null;
   return thing === '' ? null : thing;
+}
+
+// ---- what happened ------------------------------------------------------------------------------------------------------
+
+/** All entries that the page has, of a replay those up to now. */
+export function entriesOf(table: WarTable): Entry[] {
+  return (table as WarTable & { log?: Entry[] }).log ?? table.state.entries ?? [];
 }
 
 // ---- choices ----------------------------------------------------------------------------------------------------------
