@@ -1,12 +1,12 @@
 // The question as the board asks it, and its answers: what each costs, brings and risks.
 
-import type { BoardButton } from '../../lib/board';
+import type { BoardButton, Thing } from '../../lib/board';
 import type { Choice } from '../../lib/protocol';
 import { attackNote, attackOf, costOf, effectNote, effectOf, effectWords, syncNote, syncOf } from './foresee';
 import { far } from './geometry';
 import { heldOf } from './held.svelte';
 import { rerollButtons } from './reroll.svelte';
-import { below, cardName, entriesOf, isYou, nameOf, part, pieceAt, playerOf, shortName, spaceOfThing, spaceThing, step, templeAt, tileAt } from './play';
+import { below, cardName, entriesOf, isYou, nameOf, part, pieceAt, playerOf, shortName, spaceOfThing, spaceThing, step, templeAt, tileAt, valueOf } from './play';
 import { askBack, askedBack, isHostile, isOwn } from './sure.svelte';
 import type { AttackType, CardName, Space, WarTable } from './types';
 import { word, type Word } from './words';
@@ -74,7 +74,7 @@ function acting(table: WarTable): Asked | null {
 }
 
 const HELP: Record<string, Word> = {
-  ChooseChampion: 'help.champion', ChooseDeck: 'help.deck', SummonWhere: 'help.where', ChooseWarrior: 'help.use', StepOff: 'help.stepoff', Defend: 'help.defend', SetWhere: 'help.set', GhostMove: 'help.ghost', SyncAlso: 'help.also',
+  ChooseChampion: 'help.champion', ChooseDeck: 'help.deck', SummonWhere: 'help.where', ChooseWarrior: 'help.use', StepOff: 'help.stepoff', SetWhere: 'help.set', GhostMove: 'help.ghost', SyncAlso: 'help.also',
   DodgeTo: 'help.space', Displaced: 'help.space', FreeMove: 'help.space', PlaceWhere: 'help.space', ExtraWhere: 'help.space', ChooseTarget: 'help.target', EquipWhom: 'help.target', WhichFirst: 'help.first',
 };
 
@@ -86,7 +86,7 @@ function asked(table: WarTable): Asked | null {
   if (question.step === 'React') return reacting(table);
   if (question.step === 'Act') return acting(table);
   const target = table.view.battle ? pieceAt(table.view, table.view.battle.target) : null;
-  if (question.step === 'Defend' && target) return { title: word(lang, 'ask.defend', { card: shortName(table, target.card), n: table.view.battle?.score ?? 0 }), help: word(lang, 'help.defend') };
+  if (question.step === 'Defend' && target) return { title: word(lang, 'ask.defend', { card: shortName(table, target.card), n: table.view.battle?.score ?? 0 }) };
   if (question.step === 'SetCard') return { title: word(lang, 'ask.set'), help: word(lang, 'help.set') };
   if (question.step === 'Summon') return { title: question.text, help: word(lang, 'help.summon', { aether: me.aether, shards: me.held_shards }) };
   const help = HELP[question.step];
@@ -102,6 +102,11 @@ export function ask(table: WarTable): Asked | null {
   return { ...found, title: `${nameOf(table, seat)}: ${found.title}` };
 }
 
+/** A space is known by what stands on it: it has no name that people see. */
+export function named(thing: Thing, table: WarTable): string | null {
+  return thing.startsWith('space:') ? targetName(table, valueOf(thing)) : null;
+}
+
 // ---- answers ------------------------------------------------------------------------------------------------------------
 
 function targetName(table: WarTable, space: Space): string {
@@ -110,7 +115,7 @@ function targetName(table: WarTable, space: Space): string {
   if (temple) return word(lang, 'temple.of', { who: nameOf(table, temple.seat) });
   const piece = pieceAt(view, space);
   const tile = tileAt(view, space);
-  return piece ? shortName(table, piece.card) : tile?.card ? cardName(table, tile.card) : space;
+  return piece ? shortName(table, piece.card) : tile?.card ? cardName(table, tile.card) : word(lang, space === '0,0' ? 'centre' : 'space.empty');
 }
 
 function attackButton(table: WarTable, choice: Choice): BoardButton {
@@ -241,11 +246,12 @@ export function buttons(table: WarTable): BoardButton[] {
   const sorted = [...left].sort((one, other) => rank(one) - rank(other));
   if (picked.length > 0) return left.length > 12 ? [] : sorted.map((choice) => button(table, choice));
   const plays = left.filter(({ verb }) => verb === 'play');
+  const isReaction = step(table) === 'React'; // in one's own turn cards are played from the hand, where they lie marked
   const targets = [...new Set(left.filter(({ verb }) => verb === 'attack').map((choice) => part(choice, 'space')))].filter((space) => isHostile(table, space));
   const found: BoardButton[] = [];
   const held = heldOf(table);
   for (const choice of sorted) {
-    if (ALWAYS.has(choice.verb) || (choice.verb === 'back' && part(choice, 'space') === held) || (choice.verb === 'play' && plays.length <= FEW)) found.push(button(table, choice));
+    if (ALWAYS.has(choice.verb) || (choice.verb === 'back' && part(choice, 'space') === held) || (choice.verb === 'play' && plays.length <= FEW && isReaction)) found.push(button(table, choice));
     else if (choice.verb === 'attack' && targets.length < FEW && targets.includes(part(choice, 'space')) && part(choice, 'attack') === 'power') {
       const space = part(choice, 'space');
       const odds = ['power', 'magic'].flatMap((type) => attackOf(table, `attack:${space}>${type}`) ?? []);

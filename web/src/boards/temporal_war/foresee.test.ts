@@ -59,7 +59,7 @@ describe('an attack', () => {
     expect(buttons(table)[0]?.note).toBe('2.3 damage on average');
     table.pick('space:-5,1');
     expect(buttons(table).map(({ note, main }) => [note, main])).toEqual([
-      ['1 damage, 50 % to hit', false], ['4 damage, 50 % to hit, 25 % that it falls, 10 % to fall itself', true],
+      ['1 damage, hits 50 %', false], ['4 damage, hits 50 %, fells 25 %, may fall 10 %', true],
     ]);
     expect(attackNote(table, { damage: 3, odds: { hit: 1 }, expected: 3 })).toBe('3 damage'); // a temple does not defend itself
   });

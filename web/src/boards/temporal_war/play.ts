@@ -67,6 +67,15 @@ export function sameSide(view: View, one: number, other: number): boolean {
   return one === other || (team !== null && team === view.players[other]?.team);
 }
 
+/** The letter of a player's team; '' where everybody plays alone. */
+export const teamOf = ({ team }: Player): string => (team === null ? '' : team === 0 ? 'A' : 'B');
+
+/** The warrior against which a monster has come. */
+export function metOf(view: View): Piece | null {
+  const at = !view.monster ? null : view.window ? spaceOfThing(view, view.window.it) : (view.use.space ?? null);
+  return at ? pieceAt(view, at) : null;
+}
+
 /** Who has won: whoever is named, and their team-mates (TPW-250). */
 export const winnersOf = (view: View): number[] => view.players.filter(({ seat }) => view.winners.some((winner) => sameSide(view, winner, seat))).map(({ seat }) => seat);
 
