@@ -135,6 +135,8 @@ export interface Board {
   twin: (table: Table<never, never, never>) => TwinSection[];
   /** The question said better than the rules say it: a title and a line of help. */
   ask?: (table: Table<never, never, never>) => { title: string; help?: string } | null;
+  /** What something picked is called, where the board knows it better than the game's texts: a space by what stands on it. */
+  named?: (thing: Thing, table: Table<never, never, never>) => string | null;
   /** Which choices are buttons in the question bar; all that have no part on the board, if not said. */
   buttons?: (table: Table<never, never, never>) => BoardButton[];
   /** Keys that are the board's own, and what they do. */

@@ -127,7 +127,7 @@ describe('a battle', () => {
       entry(null, null, ['rolled', { card: 'leonel', swords: 4, shields: 3, boots: 2 }], ['rolled', { card: 'pit_hound', swords: 1, shields: 1, boots: 0 }], ['no_defence', { card: 'pit_hound' }], ['destroyed', { card: 'pit_hound', space: '1,2', seat: 1 }], ['rests', { card: 'leonel', space: '0,3' }]),
     ];
     const fight = fightOf(tableOf({ moment: 'summon', log }));
-    expect(fight).toMatchObject({ live: false, score: 4, attacker: { card: 'leonel', seat: 0, dice: [4, 3, 2] }, target: { card: 'pit_hound', dice: [1, 1, 0] }, outcome: ['no_defence', 'destroyed'], chosen: null });
+    expect(fight).toMatchObject({ live: false, score: 4, attacker: { card: 'leonel', seat: 0, dice: [4, 3, 2] }, target: { card: 'pit_hound', dice: [1, 1, 0] }, outcome: ['pit hound finds no defence.', 'Bruno loses pit hound.'], chosen: null });
     const countered = [log[0] as Entry, entry(null, null, ['rolled', { card: 'leonel', swords: 2, shields: 7, boots: 0 }], ['symbols', { card: 'leonel', symbol: 'sword', by: 1 }], ['rolled', { card: 'pit_hound', swords: 4, shields: 0, boots: 0 }], ['defends', { card: 'pit_hound', defence: 'counter', score: 4, attack: 3 }])];
     expect(fightOf(tableOf({ moment: 'summon', log: countered }))).toMatchObject({ score: 3, chosen: 'counter', attacker: { more: [1, 0, 0] } });
     expect(fightOf(tableOf({ moment: 'summon', log: [...log, entry('use:0,1', 1, ['uses', { seat: 1, card: 'leonel', space: '0,1' }])] }))).toBeNull();
@@ -150,7 +150,7 @@ describe('the question', () => {
     expect(buttons(hostile)[0]).toMatchObject({ pick: 'space:-5,1', choice: { verb: 'attack' } });
     table.pick('space:-5,1');
     expect(buttons(table).map((one) => one.label)).toEqual(['With magic', 'With power']);
-    expect(buttons(table)[1]?.note).toMatch(/damage, \d+ %/);
+    expect(buttons(table)[1]?.note).toMatch(/damage, hits \d+ %/);
     expect(ask(table)?.title).toContain('attacks');
   });
 
@@ -163,17 +163,16 @@ describe('the question', () => {
 
   it('cards say their price, and passing says what it means', () => {
     const found = buttons(tableOf({ moment: 'summon' }));
-    expect(found.map((one) => [one.label, one.note])).toEqual([['leaf runner', '1 aether'], ['Summon nobody', undefined]]);
+    expect(found.map((one) => [one.label, one.note])).toEqual([['Summon nobody', undefined]]);
     const react = tableOf({ moment: 'react', choices: ['pass', 'play:hold_the_line', 'replay:rally_cry', 'back:0,0'].map(choice) });
     expect(buttons(react).map((one) => one.choice.verb)).toEqual(['play', 'replay', 'pass']); // taking back is no reason to ask
-    expect(ask(react)?.title).toMatch(/Do you react/);
+    expect(ask(react)?.title).toBe('defence rolled: leonel. React?');
   });
 
   it('a sync tells its dice and its chance', () => {
     const table = tableOf({ moment: 'act', choices: [choice('sync:1>take'), choice('sync:1>neutral'), choice('end')] });
-    const owned = table.view.fountains.map((one, i) => (i === 0 ? { ...one, owner: 0 } : one));
-    const other = tableOf({ moment: 'act', choices: table.state.choices, view: { fountains: owned, use: { ...table.view.use, sync_level: 6 } } });
-    expect(buttons(other).map((one) => one.note)).toEqual(['2 dice, 42 %', '1 die, 100 %', undefined]);
+    const other = tableOf({ moment: 'act', choices: table.state.choices, preview: { syncs: { 'sync:1>take': { dice: 2, level: 6, chance: 0.4167 }, 'sync:1>neutral': { dice: 1, level: 6, chance: 1 } }, effects: {} } });
+    expect(buttons(other).map((one) => one.note)).toEqual(['2 dice, 42 %', '1 die, 100 %', '']);
   });
 
   it('is the same in French, with every key', () => {
@@ -245,7 +244,7 @@ describe('what is told', () => {
     const paid = entry('space:0,1', 1, ['pays', { seat: 1, price: 3, aether: 2, shards: 0 }], ['summons', { seat: 1, card: 'leaf_runner', space: '0,1' }]);
     expect(line(paid, table)?.map(({ text }) => text)).toEqual(['Bruno summons leaf runner for 3 aether.']);
     const played = entry('play:rally_cry', 0, ['plays', { seat: 0, card: 'rally_cry' }], ['pays', { seat: 0, price: 2, aether: 0, shards: 0 }]);
-    expect(line({ ...played, events: played.events.map((one) => ({ ...one, text: `${one.kind}.` })) }, table)?.map(({ text }) => text)).toEqual(['plays for 2 aether.']);
+    expect(line({ ...played, events: played.events.map((one) => ({ ...one, text: `${one.kind}.` })) }, table)?.map(({ text }) => text)).toEqual(['You play rally cry for 2 aether.']);
     const closing = entry(null, null, ...([1, 2, 3] as const).map((n): [string, Record<string, string | number>] => ['fountain_moves', { fountain: String(n), space: ['-4,4', '-4,0', '0,-4'][n - 1] ?? '' }]));
     expect(line(closing, table)?.map(({ text }) => text)).toEqual(['The fountains move in: 4 from the centre.']);
     expect(line(entry('go:1,1', 1, ['moves', { card: 'leonel', space: '0,1', goal: '1,1' }]), table)?.[0]?.text).toBe('leonel moves 1 space.');

@@ -1,9 +1,10 @@
 // A battle as the board shows it: the one that is being fought, or the last one of this turn, told again from the log (battles
 // between others are over before anybody has seen their dice).
 
-import type { Entry, TableEvent } from '../../lib/protocol';
+import type { TableEvent } from '../../lib/protocol';
+import { sentence } from './log';
 import { attackScores, defends, percent } from './odds';
-import { pieceAt, spaceOfThing, templeAt, tileAt } from './play';
+import { entriesOf, pieceAt, spaceOfThing, templeAt, tileAt } from './play';
 import type { AttackType, CardName, Defence, Piece, WarTable } from './types';
 
 export interface Fighter {
@@ -33,7 +34,7 @@ export interface Fight {
   score: number | null; // of the attack
   options: Option[];
   chosen: Defence | null; // of a battle that is over
-  /** What came of it, told by the events' own texts. */
+  /** What came of it, as the log tells it. */
   outcome: string[];
 }
 
@@ -69,11 +70,6 @@ function live(table: WarTable): Fight | null {
 
 const TOLD = new Set(['defends', 'no_defence', 'attack_ends', 'hurt', 'construct_hurt', 'temple_hurt', 'prevented', 'destroyed', 'knocked_out', 'construct_falls', 'eliminated']);
 const ENDS = new Set(['turn', 'rests', 'round_ends', 'moves', 'uses']);
-
-/** All entries that the page has, of a replay those up to now. */
-export function entriesOf(table: WarTable): Entry[] {
-  return (table as WarTable & { log?: Entry[] }).log ?? table.state.entries ?? [];
-}
 
 /** The last battle, if nothing but its own ends has happened since the turn in which it was. */
 function told(table: WarTable): Fight | null {
@@ -122,7 +118,7 @@ function retold(table: WarTable, events: { event: TableEvent; seat: number | nul
     live: false, type: String(args['type']) as AttackType, damage: null, stops: null, score,
     attacker: { card: String(args['card']), seat: first.seat, piece: null, dice: attackDice, more: added(course, 1), count: 0 },
     target: { card: temple ? null : String(args['other']), seat: temple ? Number(args['seat']) : (target?.seat ?? null), piece: null, dice: rolls[1] ?? null, more: added(course, 2), count: 0 },
-    options: [], chosen: defence ? (String(defence.args['defence']) as Defence) : null, outcome: course.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text),
+    options: [], chosen: defence ? (String(defence.args['defence']) as Defence) : null, outcome: course.filter(({ kind }) => TOLD.has(kind)).flatMap((event) => sentence(table, course, event) ?? []),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { boxOf, C, centres, DIRECTIONS, distance, far, hex, neighbour, neighbours, RADIUS, SPACES, turnsFor } from './geometry';
-import { attackScores, defends, defendsAny, percent, syncs } from './odds';
+import { attackScores, defends, percent } from './odds';
 import { PRINTED, tableOf, type Moment } from './fixture.svelte';
 import { fountainAt, isChampion, pieceAt, templeAt, tileAt } from './play';
 import { lines, reachOf, threatened } from './reach';
@@ -116,18 +116,7 @@ describe('odds', () => {
     expect(found.map((chance) => Math.round(100 * chance))).toEqual([block, counter, dodge]);
   });
 
-  it('one of several defences is likelier than each, and they share their dice', () => {
-    const attack = attackScores(3, 0, null);
-    const any = defendsAny({ block: 0, counter: 0, dodge: 1 }, 3, attack);
-    expect(any).toBeGreaterThan(defends('counter', 3, 0, attack));
-    expect(any).toBeLessThan(defends('block', 3, 0, attack) + defends('counter', 3, 0, attack) + defends('dodge', 3, 1, attack));
-    expect(defendsAny({ block: 0 }, 3, attack)).toBeCloseTo(defends('block', 3, 0, attack));
-    expect(defendsAny({ block: 0 }, 2, attackScores(9, 0, 2))).toBe(0); // a score that lies open
-  });
-
   it('what is possible is never told as 0 or 100', () => {
     expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual([0, 1, 50, 99, 100]);
-    expect(syncs(1, 3)).toBeCloseTo(1 / 2);
-    expect(syncs(2, 5)).toBeCloseTo(10 / 36);
   });
 });

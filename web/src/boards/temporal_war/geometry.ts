@@ -80,7 +80,7 @@ export function ring(radius: number, out: number): string {
   return `M${[0, 1, 2, 3, 4, 5].map((i) => `${f(Math.cos((i * Math.PI) / 3) * reach)} ${f(Math.sin((i * Math.PI) / 3) * reach)}`).join('L')}Z`;
 }
 
-const EDGE = 22; // around the outermost spaces: more than half of the next ones is seen
+const EDGE = 39; // around the outermost spaces: the next ones are seen as well
 
 /** The box that shows all spaces up to a distance from the centre. */
 export function boxOf(reach: number): { x: number; y: number; width: number; height: number } {

@@ -3,7 +3,7 @@
 import type { Board as AnyBoard } from '../../lib/board';
 import { lang } from '../../lib/i18n';
 import type { Lang } from '../../lib/protocol';
-import { ask, buttons } from './ask';
+import { ask, buttons, named } from './ask';
 import Board from './Board.svelte';
 import Hand from './cards/Hand.svelte';
 import Inspect from './cards/Inspect.svelte';
@@ -32,6 +32,7 @@ const temporal_war: AnyBoard = {
   twin,
   ask,
   buttons,
+  named,
   line,
   heads,
   run,

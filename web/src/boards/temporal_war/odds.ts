@@ -1,4 +1,5 @@
-// Chances of battle dice, exact: three swords, two shields and a boot on each (TPW-316).
+// Chances of battle dice, exact: three swords, two shields and a boot on each (TPW-316). Of a battle that is being fought, for
+// everybody who looks; what may be declared is foreseen by the server (foresee.ts).
 
 import type { Defence } from './types';
 
@@ -31,30 +32,6 @@ export function defends(defence: Defence, dice: number, more: number, attack: [s
   return attack.reduce((sum, [score, p]) => sum + p * scores.reduce((rest, q, k) => rest + (k + more > score ? q : 0), 0), 0);
 }
 
-/** The chance that at least one of these defences beats the attack; they share their dice. */
-export function defendsAny(able: Partial<Record<Defence, number>>, dice: number, attack: [score: number, chance: number][]): number {
-  let found = 0;
-  const swords = hits(dice, FACES.sword);
-  swords.forEach((p, s) => {
-    hits(dice - s, FACES.shield / (1 - FACES.sword)).forEach((q, h) => {
-      const best = Math.max(able.counter === undefined ? -1 : s + able.counter, able.block === undefined ? -1 : h + able.block, able.dodge === undefined ? -1 : dice - s - h + able.dodge);
-      found += p * q * attack.reduce((sum, [score, chance]) => sum + (best > score ? chance : 0), 0);
-    });
-  });
-  return found;
-}
-
 const SUMMED = 1e-9; // what adding up fractions may lose
 /** In whole percent; what is possible is never 0, what may fail never 100. */
 export const percent = (chance: number): number => (chance > SUMMED && chance < 0.01 ? 1 : chance > 0.99 && chance < 1 - SUMMED ? 99 : Math.round(100 * chance));
-
-/** The chance that so many ordinary dice show no more than a level: the dice of a sync (TPW-166). */
-export function syncs(dice: number, level: number): number {
-  let totals = new Map([[0, 1]]);
-  for (let i = 0; i < dice; i++) {
-    const next = new Map<number, number>();
-    for (const [total, p] of totals) for (let face = 1; face <= 6; face++) next.set(total + face, (next.get(total + face) ?? 0) + p / 6);
-    totals = next;
-  }
-  return [...totals].reduce((sum, [total, p]) => sum + (total <= level ? p : 0), 0);
-}

@@ -1,7 +1,7 @@
 // What the board reads out of the table: who is who, what lies where, what things are called, which choices there are.
 
 import type { Thing } from '../../lib/board';
-import type { Choice, Lang } from '../../lib/protocol';
+import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { letterOf } from '../../lib/ui/tincture';
 import type { CardName, Copies, Piece, Player, PrintedCard, Space, Tile, View, WarTable } from './types';
 
@@ -67,6 +67,15 @@ export function sameSide(view: View, one: number, other: number): boolean {
   return one === other || (team !== null && team === view.players[other]?.team);
 }
 
+/** The letter of a player's team; '' where everybody plays alone. */
+export const teamOf = ({ team }: Player): string => (team === null ? '' : team === 0 ? 'A' : 'B');
+
+/** The warrior against which a monster has come. */
+export function metOf(view: View): Piece | null {
+  const at = !view.monster ? null : view.window ? spaceOfThing(view, view.window.it) : (view.use.space ?? null);
+  return at ? pieceAt(view, at) : null;
+}
+
 /** Who has won: whoever is named, and their team-mates (TPW-250). */
 export const winnersOf = (view: View): number[] => view.players.filter(({ seat }) => view.winners.some((winner) => sameSide(view, winner, seat))).map(({ seat }) => seat);
 
@@ -78,6 +87,13 @@ export function spaceOfThing(view: View, thing: string): Space | null {
   const temple = /^temple (\d)$/.exec(thing);
   if (temple) return view.players[Number(temple[1])]?.temple ?? null;
   return thing === '' ? null : thing;
+}
+
+// ---- what happened ------------------------------------------------------------------------------------------------------
+
+/** All entries that the page has, of a replay those up to now. */
+export function entriesOf(table: WarTable): Entry[] {
+  return (table as WarTable & { log?: Entry[] }).log ?? table.state.entries ?? [];
 }
 
 // ---- choices ----------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // The arena in words: what stands on a space, for captions, labels and the list.
 
+import { spaceOf, spaceWords } from './foresee';
 import { far } from './geometry';
 import { cardName, fountainAt, isYou, listed, nameOf, pieceAt, shardSpaceAt, templeAt, tileAt } from './play';
 import type { Piece, Space, Tile, WarTable } from './types';
@@ -24,7 +25,9 @@ function tileText(table: WarTable, tile: Tile): string {
   return word(lang, tile.sort === 'open' ? 'tile.open' : 'tile.obstacle', { who, card });
 }
 
-/** Everything that is on a space; where nothing is, what kind of ground it is. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Everything that is on a space, and what it would be like to stand there; where nothing is, what kind of ground it is. */
 export function spaceText(table: WarTable, space: Space): string {
   const { lang, view } = table;
   const piece = pieceAt(view, space);
@@ -43,8 +46,10 @@ export function spaceText(table: WarTable, space: Space): string {
     ...ghosts.map(({ seat }) => word(lang, 'ghost', { who: owner(table, seat) })),
     space === '0,0' ? word(lang, 'centre') : '',
   ].filter(Boolean);
-  if (found.length > 0) return found.join('. ');
-  return word(lang, far(space) <= view.radius ? 'ground.safe' : 'ground.wild');
+  const told = spaceOf(table, space);
+  const then = told ? spaceWords(table, told).join(', ') : '';
+  if (found.length > 0) return [...found, capital(then)].filter(Boolean).join('. ');
+  return capital(then) || word(lang, far(space) <= view.radius ? 'ground.safe' : 'ground.wild');
 }
 
 /** For a button on the arena: where, and what is there. */

@@ -126,7 +126,62 @@ export interface Printed {
   faces: Record<'sword' | 'shield' | 'boot', number>;
 }
 
-/** Nothing of what is foreseen is drawn yet. */
-export type Preview = unknown;
+/** What is otherwise at once after a choice; by player or by space. Purses, hands and points by how much more or less. */
+export interface Effect {
+  temples?: Record<string, number>;
+  health?: Record<Space, number>;
+  statuses?: Record<Space, string[]>;
+  fountains?: Record<string, number | null>;
+  tiles?: Record<Space, { seat: number; sort: Tile['sort']; durability: number } | null>;
+  aether?: Record<string, number>;
+  shards?: Record<string, number>;
+  hands?: Record<string, number>;
+  scores?: Record<string, number>;
+  moved?: Record<Space, Space>;
+  comes?: Record<Space, CardName>;
+  goes?: Space[];
+  rests?: Space[];
+  asks?: string; // the next question of the same seat
+}
+
+/** Temples and constructs do not defend themselves: of them only the damage is told. */
+export interface AttackOdds {
+  damage: number;
+  dice?: number;
+  against?: number;
+  odds: { hit: number; blocked?: number; countered?: number; dodged?: number };
+  expected: number;
+  falls?: number;
+  back?: number;
+  falls_itself?: number;
+}
+
+export interface SyncOdds {
+  dice: number;
+  level: number;
+  chance: number;
+}
+
+/** Where a warrior could go or come into play. */
+export interface SpaceTold {
+  hit_by: Space[];
+  fountains: string[];
+  safe: boolean;
+  shards?: number;
+  damage?: number; // of a fountain that somebody else holds
+  cost?: number;
+  main_action?: boolean;
+}
+
+/** `preview.py`, for the seat that is asked; by choice, `spaces` by space. Empty for everybody else. */
+export interface Preview {
+  effects?: Record<string, Effect>;
+  attacks?: Record<string, AttackOdds>;
+  syncs?: Record<string, SyncOdds>;
+  defences?: Record<string, { damage: number; back: number }>;
+  spaces?: Record<Space, SpaceTold>;
+  costs?: Record<string, number>;
+  against?: Record<string, string>; // the rule against a card of the own hand
+}
 
 export type WarTable = Table<View, Preview, Printed>;
