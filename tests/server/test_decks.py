@@ -28,7 +28,7 @@ def test_a_deck_is_read_and_entered_at_a_table(ada: Player) -> None:
         state = ada.choose(state, "champion:leonel", seat=seat)
     for choice in told["choices"]:
         state = ada.choose(state, choice, seat=0)
-    assert state["to_move"] == [1]
+    assert state["question"]["seats"] == [1]
     assert ada.get(f"/tables/{state['table']}?seat=0")["view"]["players"][0]["unseen"] == told["cards"]
 
 

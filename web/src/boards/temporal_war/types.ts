@@ -130,3 +130,5 @@ export interface Printed {
 export type Preview = unknown;
 
 export type WarTable = Table<View, Preview, Printed>;
+/** All that drawing a card needs, with or without a table. */
+export type Reader = Pick<WarTable, 'printed' | 'text' | 'lang'>;
