@@ -25,6 +25,8 @@ export const en = {
   'build.learning': 'For a learning game (warriors alone)',
   'build.begin': 'Begin with',
   'build.begin.choose': 'choose a deck …',
+  'build.given': 'Starter decks',
+  'build.given.learning': 'Learning decks',
   'build.empty': 'an empty deck',
   'build.size': '{n} of {least} to {most} cards',
   'build.split': '{w} {w|warrior|warriors}, {s} {s|support card|support cards}',

@@ -27,6 +27,8 @@ export const fr: Readonly<Record<Word, string>> = {
   'build.learning': 'Pour une partie d’apprentissage (guerriers seulement)',
   'build.begin': 'Partir de',
   'build.begin.choose': 'choisis un deck …',
+  'build.given': 'Decks de départ',
+  'build.given.learning': 'Decks d’apprentissage',
   'build.empty': 'un deck vide',
   'build.size': '{n} cartes sur {least} à {most}',
   'build.split': '{w} {w|guerrier|guerriers}, {s} {s|carte|cartes} de soutien',
