@@ -156,6 +156,15 @@ def test_every_problem_has_its_words(language: str) -> None:
         assert said[0].isupper() or said[0] in "“«0123456789"
 
 
+@pytest.mark.parametrize(("size", "key"), [(29, "few"), (30, ""), (40, ""), (41, "many")])
+def test_a_deck_has_thirty_to_forty_cards(size: int, key: str) -> None:
+    text = lines(dict.fromkeys(KINDS[:13], 3)) + "\n2 " + KINDS[13]  # 41
+    for _ in range(41 - size):
+        count, _, rest = text.partition(" ")
+        text = f"{int(count) - 1} {rest}" if count != "1" else rest.partition("\n")[2]
+    assert [problem.key for problem in read(text).problems] == ([key] if key else [])
+
+
 def test_where_decks_are_drawn_none_is_brought() -> None:
     assert wrong(read(lines(HUMAN), GAME.settle({"decks": "drawn"}))) == [(0, "drawn", ["TPW-324"])]
 
@@ -173,6 +182,7 @@ def test_what_cannot_be_seen_is_not_repeated() -> None:
     typed = str(problem.facts["typed"])
     assert typed.startswith("Gate [2JZzzz")
     assert len(typed) == 41
+    assert read("1 @card.leonel").problems[0].facts["typed"] == "card.leonel"  # no key of a text
 
 
 # ---- the row of choices ----------------------------------------------------------------------------------------------
