@@ -208,10 +208,10 @@ describe('at the table', () => {
     const rows: string[][] = [];
     table.playAll = (choices: string[]) => (rows.push(choices), Promise.resolve(true));
     render(Setup, { table });
-    await fireEvent.click(await screen.findByRole('button', { name: 'Take Walls' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Take this deck: Walls' }));
     expect(rows).toEqual([answer(THIRTY).choices]);
     expect(asked.mock.calls.every(([, , options]) => (options as Record<string, string>)['learning'] === 'off')).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Take Half' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take this deck: Half' })).toBeNull();
     expect((await screen.findByText(/Half/)).textContent).toContain(en['choose.barred']);
   });
   it('shows why a pasted text is no deck, and opens the rule', async () => {
@@ -231,7 +231,7 @@ describe('at the table', () => {
     const rows: string[][] = [];
     table.playAll = (choices: string[]) => (rows.push(choices), Promise.resolve(true));
     render(OwnChoice, { table, begun: true });
-    await fireEvent.click(await screen.findByRole('button', { name: 'Take Walls' }));
+    await fireEvent.click(await screen.findByRole('button', { name: 'Take this deck: Walls' }));
     await tick();
     expect(rows[0]).toEqual(answer(THIRTY).choices.slice(1));
   });
