@@ -35,7 +35,7 @@ USED: list[type[BaseModel]] = [
     answers.GameInfo, answers.RuleInfo, answers.RuleShown, answers.PrimerInfo, answers.LessonInfo, answers.Daily,
     answers.GuestMade, answers.Link, answers.LinkSeen, answers.Device, answers.Ended, answers.Health,
     requests.NewTable, state.TableState, answers.Hint, answers.Problem, answers.TableSummary,
-    answers.Qr, answers.History,
+    answers.Qr, answers.History, answers.DeckInfo,
 ]  # fmt: skip
 # A board knows its own.
 OWN = {"view": "View", "preview": "Preview"}

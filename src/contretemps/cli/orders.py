@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from contretemps.cli import rules
+from contretemps.cli import decks, rules
 from contretemps.cli.terminal_game import TerminalGame, resume
 from contretemps.cli.words import Words
 from contretemps.kernel.advice import Plan, marked
@@ -24,7 +24,8 @@ LOG = 20  # events that `log` shows if nobody says how many
 def help_(session: Session, rest: str) -> None:
     """What can be typed."""
     for name in ["choose", *ORDERS]:
-        if name == "hint" and session.table.game.policy is None:
+        game = session.table.game
+        if (name == "hint" and game.policy is None) or (name == "bring" and game.decks is None):
             continue
         typed = session.words(f"typed.{name}")
         session.screen.marked((typed.ljust(22), "bold"), session.words(f"help_on.{name}"))
@@ -152,6 +153,20 @@ def hint(session: Session, rest: str) -> None:
         session.screen.say(f"     {why}", "dim")
 
 
+def bring(session: Session, rest: str) -> None:
+    """Enter a deck from a file, card by card; nothing is chosen if something is wrong with it."""
+    game = session.table.game
+    known = decks.decks_of(game, session.words)
+    if not rest:
+        raise BadInput(session.words("bring.usage"))
+    file = Path(rest).expanduser()
+    deck = decks.read_deck(game, known, file, session.record.options)
+    if deck.problems:
+        decks.tell_problems(session.screen, game, file, deck, session.words)
+        return
+    session.choose_all(deck.choices)
+
+
 def quit_(session: Session, rest: str) -> None:
     """Leave; the game is kept."""
     session.leaving = True
@@ -169,6 +184,7 @@ ORDERS: dict[str, Callable[[Session, str], None]] = {
     "resume": resume_,
     "lang": lang,
     "hint": hint,
+    "bring": bring,
     "quit": quit_,
 }
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from contretemps import __version__
-from contretemps.cli import bench, examples, games, play, replay, rules, serve, verify
+from contretemps.cli import bench, decks, examples, games, play, replay, rules, serve, verify
 from contretemps.cli.words import Words
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.texts import LANGUAGES
@@ -19,6 +19,7 @@ COMMANDS: dict[str, Any] = {
     "games": games,
     "play": play,
     "rules": rules,
+    "decks": decks,
     "examples": examples,
     "replay": replay,
     "verify": verify,

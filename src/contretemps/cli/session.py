@@ -216,7 +216,9 @@ class Session:
 
     def choose(self, seat: int, line: str) -> None:
         """Make the choice, or show by which rule it is refused."""
-        choice = self.read(line)
+        self.make(seat, self.read(line))
+
+    def make(self, seat: int, choice: int) -> None:
         try:
             self.record.choose(seat, choice)
         except Refused as refused:
@@ -224,6 +226,14 @@ class Session:
             self.explain(choice, refused.refusal)
             return
         self.stale = True
+
+    def choose_all(self, row: list[str]) -> None:
+        """Several choices of the seat that is asked, one after the other, up to the first that is refused."""
+        seat = self.table.asked()
+        self.refused = None
+        for choice in [self.table.game.read_choice(notation) for notation in row]:
+            if seat is not None and self.refused is None:
+                self.make(seat, choice)
 
     def read(self, line: str) -> int:
         """The choice that was typed; BadInput, in the player's language, if it is none."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from contretemps.kernel.advice import Reason, foreseen
 from contretemps.kernel.codec import Codec, Domain, Verb
+from contretemps.kernel.decks import Decks
 from contretemps.kernel.errors import BadInput, BadPosition, unknown
 from contretemps.kernel.given import READ_BADLY, Given
 from contretemps.kernel.journal import Event, Journal
@@ -110,6 +111,7 @@ class Game:
         reasons: Callable[[Any, int, list[int]], list[Reason]] | None = None,
         preview: Callable[[Any, int], dict[str, Any]] | None = None,
         printed: Callable[[str], dict[str, Any]] | None = None,
+        decks: Decks | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -137,6 +139,7 @@ class Game:
         self._reasons = reasons
         self.preview = preview  # what can be said of consequences before a seat chooses, from what it knows
         self.printed = printed  # what is printed on cards and boards, the same in every game of it, in a language
+        self.decks = decks  # decks as texts, where players choose one
         self._rule_set = self._pinned()
         self.rules_hash = _digest(self._rule_set)
 

@@ -24,6 +24,7 @@ def game_info(game: Game, lang: str) -> Told:
         "options": [option_info(game, option, lang) for option in game.options],
         "bots": bots(game),
         "hints": game.policy is not None,
+        "decks": game.decks is not None,
         "rules_hash": game.rules_hash,
     }
 

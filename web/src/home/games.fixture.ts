@@ -42,6 +42,7 @@ export const TEMPEST: GameInfo = {
   ],
   bots: ['uniform', 'greedy'],
   hints: true,
+  decks: false,
   rules_hash: '',
 };
 
@@ -54,6 +55,7 @@ export const TEMPTATION: GameInfo = {
   options: [option('beginners', { ruling: 'TTN-R05' })],
   bots: ['uniform', 'greedy'],
   hints: true,
+  decks: false,
   rules_hash: '',
 };
 

@@ -4,7 +4,7 @@ import { answered, saltFor, wantsSalt } from './fair';
 import { guest, keepGuest, lastName, lose, renewToken, type Guest } from './guest';
 import { lang, t } from './i18n';
 import type {
-  ChatLine, Daily, Device, Ended, Entry, GameInfo, Habit, Health, Hint, History, LessonInfo, Link, LinkSeen, NewTable, PrimerInfo, Problem, Qr,
+  ChatLine, Daily, DeckInfo, Device, Ended, Entry, GameInfo, Habit, Health, Hint, History, LessonInfo, Link, LinkSeen, NewTable, PrimerInfo, Problem, Qr,
   Refusal, RuleInfo, RuleShown, TableState, TableSummary,
 } from './protocol';
 
@@ -105,6 +105,9 @@ export const api = {
   health: () => send<Health>('GET', '/health'),
   games: () => send<GameInfo[]>('GET', `/games${ask({})}`),
   texts: (game: string) => send<Record<string, string>>('GET', `/games/${game}/texts${ask({})}`),
+  /** What a text says of a deck, at a table with these options. */
+  deck: (game: string, text: string, options: TableState['options'] = {}, signal?: AbortSignal) =>
+    send<DeckInfo>('POST', `/games/${game}/decks${ask({})}`, { text, options }, signal),
   cards: (game: string) => send<unknown>('GET', `/games/${game}/cards${ask({})}`),
   rules: (game: string, q?: string) => send<RuleInfo[]>('GET', `/games/${game}/rules${ask({ q })}`),
   rule: (game: string, rule: string) => send<RuleShown>('GET', `/games/${game}/rules/${rule}${ask({})}`),

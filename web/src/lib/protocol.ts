@@ -113,6 +113,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   hints: boolean;
+  decks: boolean; // Whether players may bring a deck as a text: `POST /api/games/{game}/decks`
   rules_hash: string;
 }
 
@@ -259,6 +260,19 @@ export interface Qr {
 export interface History {
   games: number; // How many games were counted: your last ones, without practice
   results: GameResults[];
+}
+
+/** What was read in the text of a deck. */
+export interface DeckInfo {
+  text: string; // The same deck as it is usually written, in your language
+  name: string; // What its player calls it, if the text says so
+  leader: string; // A card that leads the deck without being in it, if the text says so
+  cards: Record<string, number>; // Copies by card, in the order of the catalogue
+  size: number;
+  problems: DeckProblem[]; // All of them, by line
+  choices: string[]; // What to choose, one after the other, where a deck is asked for; nothing while there are problems
+  known: string; // Which deck of the game holds the same cards, if one does
+  limits: DeckLimits;
 }
 
 /** Who sits there, and how it stands. */
@@ -511,6 +525,20 @@ export interface GameResults {
   drawn: number; // Everybody came out alike
   lost: number;
   best: number | null; // Your highest score in games that were played to their end
+}
+
+/** Why a deck may not be played. */
+export interface DeckProblem {
+  line: number; // Of the text, from 1; 0: the deck as a whole
+  rules: string[]; // The rules that forbid it; none where it is a matter of form
+  text: string;
+}
+
+/** What a deck may hold, under these options. */
+export interface DeckLimits {
+  least: number;
+  most: number;
+  copies: Record<string, number>; // By card: how many a deck holds at most
 }
 
 /** Something that an entry brought about. */

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'replay'; id: string; at: number | null }
   | { page: 'rules'; game: string; rule: string | null }
   | { page: 'learn'; game: string }
+  | { page: 'decks'; game: string }
   | { page: 'lost' };
 
 /** The page a path means. A replay may begin at an entry: `/t/<id>/replay#17`; a rulebook may be opened at a rule by `#TMP-058`, too. */
@@ -22,6 +23,7 @@ export function parse(path: string, hash = ''): Route {
   }
   if (first === 'rules') return { page: 'rules', game: second, rule: third ?? (hash.slice(1) || null) };
   if (first === 'learn' && third === undefined) return { page: 'learn', game: second };
+  if (first === 'decks' && third === undefined) return { page: 'decks', game: second };
   if (first === 'play' && third === undefined) return { page: 'home', wanted: second };
   return { page: 'lost' };
 }

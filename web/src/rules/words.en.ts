@@ -5,6 +5,7 @@ export const en = {
   'rules.books': 'Books of this game',
   'rules.book': 'Rulebook',
   'rules.learn': 'Lessons',
+  'rules.decks': 'Decks',
   'rules.search': 'Search the rules, or type a number',
   'rules.search.short': 'Search the rules',
   'rules.found': '{n} {n|rule|rules}',

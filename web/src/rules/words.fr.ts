@@ -7,6 +7,7 @@ export const fr: Record<Word, string> = {
   'rules.books': 'Les livrets de ce jeu',
   'rules.book': 'Livret de règles',
   'rules.learn': 'Leçons',
+  'rules.decks': 'Decks',
   'rules.search': 'Cherche dans les règles, ou tape un numéro',
   'rules.search.short': 'Chercher une règle',
   'rules.found': '{n} {n|règle|règles}',

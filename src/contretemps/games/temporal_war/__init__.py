@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from contretemps.games.temporal_war.codes import SEATS
+from contretemps.games.temporal_war.decks import WarDecks
 from contretemps.games.temporal_war.draw import draw
 from contretemps.games.temporal_war.hints import policy
 from contretemps.games.temporal_war.invariants import broken
@@ -43,6 +44,7 @@ GAME = Game(
     policy=policy,
     reasons=reasons,
     preview=preview,
+    decks=WarDecks(),
 )
 
 for _language, _words in made_words(GAME.texts).items():

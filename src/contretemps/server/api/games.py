@@ -8,12 +8,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 
 from contretemps.kernel.game import Game
-from contretemps.server import daily, rulebook
+from contretemps.server import daily, decks, rulebook
 from contretemps.server.api.common import AllTables, Json, Lang, Prints, Somebody, problems
 from contretemps.server.errors import not_found
 from contretemps.server.examples import find_rule
 from contretemps.server.printed import as_json
-from contretemps.server.schemas.answers import Daily, GameInfo, LessonInfo, PrimerInfo, RuleInfo, RuleShown
+from contretemps.server.schemas.answers import Daily, DeckInfo, GameInfo, LessonInfo, PrimerInfo, RuleInfo, RuleShown
+from contretemps.server.schemas.requests import DeckBody
 from contretemps.server.store import history
 from contretemps.server.tables import Tables
 
@@ -54,6 +55,18 @@ async def cards(game: GameName, tables: AllTables, prints: Prints, lang: Lang) -
     return await prints.answer(
         ("cards", game, lang), lambda: as_json(found.printed(lang) if found.printed is not None else {})
     )
+
+
+@router.post("/games/{game}/decks", response_model=DeckInfo, responses=problems(404, 413), summary="A deck as a text")
+async def deck(game: GameName, body: DeckBody, tables: AllTables, lang: Lang) -> Response:
+    """What a text says of a deck, everything that is wrong with it, and the choices that enter it at a table.
+
+    Nothing is kept. `not_found`: players of this game bring no decks.
+    """
+    found = game_of(tables, game)
+    if found.decks is None:
+        raise not_found()
+    return Json(await asyncio.to_thread(decks.deck_info, found, found.decks, body.text, body.options, lang))
 
 
 @router.get("/games/{game}/rules", response_model=list[RuleInfo], responses=problems(404), summary="A game's rules")

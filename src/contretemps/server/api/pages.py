@@ -15,6 +15,7 @@ from contretemps.server.words import say
 
 PAGES = (
     "/", "/t/{table}", "/t/{table}/replay", "/play/{game}", "/rules/{game}", "/rules/{game}/{rule}", "/learn/{game}",
+    "/decks/{game}",
 )  # fmt: skip
 STYLE = (
     "body{font:1.1rem/1.6 Georgia,serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem;color:#222;"

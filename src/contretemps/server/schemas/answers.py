@@ -96,7 +96,40 @@ class GameInfo(Answer):
     options: list[OptionInfo]
     bots: list[str]
     hints: bool
+    decks: bool = Field(description="Whether players may bring a deck as a text: `POST /api/games/{game}/decks`.")
     rules_hash: str
+
+
+class DeckProblem(Answer):
+    """Why a deck may not be played."""
+
+    line: int = Field(description="Of the text, from 1; 0: the deck as a whole.")
+    rules: list[str] = Field(description="The rules that forbid it; none where it is a matter of form.")
+    text: str
+
+
+class DeckLimits(Answer):
+    """What a deck may hold, under these options."""
+
+    least: int
+    most: int
+    copies: dict[str, int] = Field(description="By card: how many a deck holds at most.")
+
+
+class DeckInfo(Answer):
+    """What was read in the text of a deck."""
+
+    text: str = Field(description="The same deck as it is usually written, in your language.")
+    name: str = Field(description="What its player calls it, if the text says so.")
+    leader: str = Field(description="A card that leads the deck without being in it, if the text says so.")
+    cards: dict[str, int] = Field(description="Copies by card, in the order of the catalogue.")
+    size: int
+    problems: list[DeckProblem] = Field(description="All of them, by line.")
+    choices: list[str] = Field(
+        description="What to choose, one after the other, where a deck is asked for; nothing while there are problems."
+    )
+    known: str = Field(description="Which deck of the game holds the same cards, if one does.")
+    limits: DeckLimits
 
 
 class Ruling(Answer):

@@ -164,6 +164,18 @@ class NewTable(Body):
     )
 
 
+class DeckBody(Body):
+    """A deck as a text: a line for each card."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"text": "Champion: Leonel\n\n3 Gate Recruit\n2 Rally Cry"}]}
+    )
+    text: Annotated[str, StringConstraints(max_length=10_000)]
+    options: dict[Word, Word | list[Word]] = Field(
+        default_factory=dict, max_length=60, description="Options of the table where it shall be played, as there."
+    )
+
+
 class ChooseBody(Body):
     """Having seen entry `n`, this seat plays this."""
 

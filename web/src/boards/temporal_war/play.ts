@@ -3,7 +3,7 @@
 import type { Thing } from '../../lib/board';
 import type { Choice, Entry, Lang } from '../../lib/protocol';
 import { letterOf } from '../../lib/ui/tincture';
-import type { CardName, Copies, Piece, Player, PrintedCard, Space, Tile, View, WarTable } from './types';
+import type { CardName, Copies, Piece, Player, PrintedCard, Reader, Space, Tile, View, WarTable } from './types';
 
 // ---- names ------------------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ export function printedOf(table: Pick<WarTable, 'printed'>, card: CardName): Pri
 }
 
 /** The sentences of a card. */
-export function linesOf(table: WarTable, card: CardName): string[] {
+export function linesOf(table: Reader, card: CardName): string[] {
   return Array.from({ length: printedOf(table, card).lines }, (_, i) => table.text(`line.${card}.${i + 1}`));
 }
 

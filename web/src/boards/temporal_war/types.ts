@@ -185,3 +185,5 @@ export interface Preview {
 }
 
 export type WarTable = Table<View, Preview, Printed>;
+/** All that drawing a card needs, with or without a table. */
+export type Reader = Pick<WarTable, 'printed' | 'text' | 'lang'>;

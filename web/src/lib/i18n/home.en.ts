@@ -33,6 +33,8 @@ export default {
   'home.learn.game': 'Learn {title}',
   'home.minute': 'In one minute',
   'home.minute.game': '{title} in one minute',
+  'home.decks': 'Decks',
+  'home.decks.game': 'Decks for {title}',
   'home.options': 'Options',
   'home.options.game': 'Open a table of {title} with options',
   'home.making': 'In the making',

@@ -33,6 +33,8 @@ export default {
   'home.learn.game': 'Apprendre {title}',
   'home.minute': 'En une minute',
   'home.minute.game': '{title} en une minute',
+  'home.decks': 'Decks',
+  'home.decks.game': 'Decks pour {title}',
   'home.options': 'Options',
   'home.options.game': 'Ouvrir une table de {title} avec des options',
   'home.making': 'En préparation',

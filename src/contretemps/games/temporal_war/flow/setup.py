@@ -198,13 +198,26 @@ def cannot_take(game: War, seat: i64, card: i64, copies: i64) -> i64:
     return cannot_add(game, card, copies, last_listed(game, seat), listed(game, seat))
 
 
-def cannot_add(game: War, card: i64, copies: i64, last: i64, many: i64) -> i64:
-    """In the order of the catalogue, at most 3 of a card or a flash's support value (TPW-079), no more than 40 cards,
-    and such that 30 can still be reached (TPW-322). No support cards in a learning game (TPW-304)."""
-    if game.switches.learning == 1 and card >= WARRIOR_CARDS:
+def cannot_hold(learning: i64, card: i64, copies: i64) -> i64:
+    """At most 3 of a card or a flash's support value (TPW-079), and no support cards in a learning game (TPW-304)."""
+    if learning == 1 and card >= WARRIOR_CARDS:
         return 304  # TPW-304
     if copies > COPIES[card]:
         return 74 if KIND[card] == FLASH else 79  # TPW-074, TPW-079
+    return ALLOWED
+
+
+def cannot_close(total: i64) -> i64:
+    """The deck has 30 to 40 cards (TPW-078)."""
+    return ALLOWED if LEAST_DECK <= total <= MOST_DECK else 78  # TPW-078
+
+
+def cannot_add(game: War, card: i64, copies: i64, last: i64, many: i64) -> i64:
+    """In the order of the catalogue, no more than a deck may hold of a card, no more than 40 cards, and such that 30
+    can still be reached (TPW-322)."""
+    rule = cannot_hold(game.switches.learning, card, copies)
+    if rule != ALLOWED:
+        return rule
     if card <= last:
         return 322  # TPW-322
     total = many + copies
@@ -228,7 +241,7 @@ class TakeCards(Question):
 
     def check(self, game: War, choice: i64) -> i64:
         if choice == a.DONE:
-            return ALLOWED if listed(game, self.seat) >= LEAST_DECK else 78  # TPW-078
+            return cannot_close(listed(game, self.seat))
         code = choice - a.TAKE
         return cannot_take(game, self.seat, code // 4, code % 4 + 1)
 
@@ -237,8 +250,7 @@ class TakeCards(Question):
         copies: i64
         last = last_listed(game, self.seat)
         many = listed(game, self.seat)
-        if many >= LEAST_DECK:
-            out.add(a.DONE)
+        out.offer(a.DONE, cannot_close(many))
         for card in range(last + 1, DECK_CARDS):
             for copies in range(1, COPIES[card] + 1):
                 out.offer(a.TAKE + 4 * card + copies - 1, cannot_add(game, card, copies, last, many))

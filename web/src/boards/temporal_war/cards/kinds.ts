@@ -2,7 +2,7 @@
 
 import type { IconName } from '../../../lib/ui/icons';
 import { printedOf } from '../play';
-import type { CardName, Piece, PrintedCard, WarTable } from '../types';
+import type { CardName, Piece, PrintedCard, Reader } from '../types';
 import { word } from '../words';
 
 const ICONS: Record<PrintedCard['kind'], IconName> = {
@@ -11,7 +11,7 @@ const ICONS: Record<PrintedCard['kind'], IconName> = {
 export const kindIcon = (kind: PrintedCard['kind']): IconName => ICONS[kind];
 
 /** Kind, faction, and what its support value means. */
-export function kindText(table: WarTable, card: CardName): string {
+export function kindText(table: Reader, card: CardName): string {
   const { kind, faction, type, value, aether } = printedOf(table, card);
   const said = [table.text(`kind.${kind}`)];
   if (type && kind === 'equipment') said.push(table.text(`type.${type}`));
@@ -24,7 +24,7 @@ export function kindText(table: WarTable, card: CardName): string {
 export const STATS = ['health', 'magic', 'power', 'speed', 'range'] as const;
 
 /** The stats of a warrior as they are now and as they are printed; health of one in play is what it has left. */
-export function statsOf(table: WarTable, card: CardName, piece: Piece | null): { stat: (typeof STATS)[number]; now: number; was: number; title: string }[] {
+export function statsOf(table: Reader, card: CardName, piece: Piece | null): { stat: (typeof STATS)[number]; now: number; was: number; title: string }[] {
   const { stats } = printedOf(table, card);
   if (!stats) return [];
   return STATS.map((stat) => {
