@@ -87,5 +87,5 @@ export class FakeTable<View, Preview, Printed = null> {
   text(key: string): string {
     return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
   }
-  rule(): void {}
+  rule(_id: string): void {}
 }
