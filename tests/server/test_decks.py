@@ -20,7 +20,7 @@ def test_a_deck_is_read_and_entered_at_a_table(ada: Player) -> None:
     told = ada.post(f"{PATH}?lang=fr", text=f"Name: Murs\nChampion: leonel\n{HUMAN}")
     assert (told["name"], told["leader"], told["size"]) == ("Murs", "leonel", 30)
     assert (told["known"], told["problems"]) == ("human_starter", [])
-    assert told["text"].startswith("Nom : Murs\nChampion : Leonel\n\n3 Recrue de la porte\n")
+    assert told["text"].startswith("Nom\u00a0: Murs\nChampion\u00a0: Leonel\n\n3 Recrue de la porte\n")
     assert (told["limits"]["least"], told["limits"]["most"]) == (30, 40)
     assert told["limits"]["copies"]["emergency_plating"] == 4
     state = ada.open("temporal_war", "me", "me")

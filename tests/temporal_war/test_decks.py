@@ -94,7 +94,7 @@ def test_name_and_champion_are_kept_beside_the_cards() -> None:
     deck = read(f"Nom : Les murs\nchampion: LEONEL, the bravest of men\n{lines(HUMAN)}")
     assert (deck.name, deck.leader, deck.known) == ("Les murs", "leonel", "human_starter")
     assert write(deck).startswith("Name: Les murs\nChampion: Leonel\n\n3 Gate Recruit\n")
-    assert write(deck, "fr").startswith("Nom : Les murs\nChampion : Leonel\n\n3 Recrue de la porte\n")
+    assert write(deck, "fr").startswith("Nom\u00a0: Les murs\nChampion\u00a0: Leonel\n\n3 Recrue de la porte\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
