@@ -28,6 +28,8 @@ def follow(table: Table, choice: str) -> None:
     elif verb == "force":
         table.question.get_by_role("button", name="Force forward").click()
         table.thing(f"square:{what}").click()
+    elif verb == "deck":
+        table.page.get_by_role("button", name="Take it").click()
     elif table.answer(choice).count() == 0:
         lay_ready(table, choice)
     else:
