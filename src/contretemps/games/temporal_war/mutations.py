@@ -119,6 +119,7 @@ _PLAYED: Final = ("spell", "trap", "flash")  # of these another limit is refused
 # Parts of lines that say what would be so without them: the card, the part, and why.
 _SAID_TWICE: Final = (
     ("morvath", " not self", "a Champion is never destroyed (TPW-042), so Morvath is not the demon that was"),
+    ("veil_dancer", " not self", "to change places with itself changes nothing, so nobody may do it (TPW-303)"),
     ("hellfire", " not target", "what is next to the target is not the target"),
     ("stasis_field", "; if=ready(it)", "to rest who is resting changes nothing, so nobody may do it (TPW-303)"),
     ("moss_stalker", "; if=ready(self)", "who is resting cannot dodge (TPW-201), and boots count for nothing else"),
