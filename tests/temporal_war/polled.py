@@ -72,7 +72,7 @@ def compare(games: int) -> tuple[Counter[str], int]:
         more = {"decks": ["drawn", "chosen"][seed // len(modes) % 2], "learning": "on" if learning else "off"}
         found = Comparison(learning)
         try:
-            walk(found, GAME.settle({**options, **more}), seats, seed)
+            walk(found, GAME.new(GAME.settle({**options, **more}), seats), seed)
         except AskedOtherwiseError as error:
             raise AskedOtherwiseError(f"game {seed}, {seats} players, {options | more}: {error}") from None
         windows += found.windows

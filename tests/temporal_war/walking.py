@@ -5,12 +5,18 @@ Needs nothing but the package, so that the compiled one can be asked for many ga
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 from contretemps.games.temporal_war import GAME
+from contretemps.games.temporal_war import codes as a
+from contretemps.games.temporal_war.flow.reacting import React
+from contretemps.games.temporal_war.flow.setting import SetCard, SetWhere
+from contretemps.games.temporal_war.flow.setup import ChooseDeck, TakeCards
+from contretemps.games.temporal_war.flow.turn import Summon
 from contretemps.games.temporal_war.position import War
-from contretemps.kernel import NATURE, Journal, Options, Rng
+from contretemps.games.temporal_war.tables import DECK_CARDS, KIND, LEVEL_OF, OWN, TRAP
+from contretemps.kernel import NATURE, Journal, Position, Rng
 from contretemps.kernel.step import DONE, NOBODY, OVER, Step
 
 
@@ -24,29 +30,67 @@ class Watcher(Protocol):
         """A step that asks nobody: has to be carried out, and what comes next given back."""
 
 
-def choices(game: War, rng: Rng, greedy: frozenset[int]) -> Iterator[tuple[int, int]]:
-    """Who chooses and what, until the game is over: at random, or by the quick player in some seats."""
-    while asked := game.asked():
-        seat = asked[0]
-        if seat == NATURE:
-            yield seat, game.draw(rng)
-        elif seat in greedy:
-            assert GAME.policy is not None
-            yield seat, GAME.policy(game.copy(), seat)
-        else:
-            offered = game.options(seat)
-            yield seat, offered[rng.below(len(offered))]
+def trap_list(offered: list[int], rng: Rng) -> int:
+    """The next card of a list of one's own: all traps, and few of everything else."""
+    for choice in [one for one in offered if one >= a.TAKE]:
+        card = (choice - a.TAKE) // 4
+        most = max([one for one in offered if one >= a.TAKE and (one - a.TAKE) // 4 == card])
+        if choice == most and (KIND[card] == TRAP or rng.below(8) == 0):
+            return choice
+    return offered[rng.below(len(offered))]
 
 
-def walk(
-    watcher: Watcher, options: Options, seats: int, seed: int, greedy: frozenset[int] = frozenset()
-) -> tuple[War, int]:
-    """A game to its end; its last position, and how many choices it took."""
-    game = GAME.new(options, seats)
+DEAREST_TRAP = max(int(LEVEL_OF[card]) for card in range(DECK_CARDS) if KIND[card] == TRAP)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays, and with what: at random where nothing else is said."""
+
+    quick: frozenset[int] = frozenset()  # seats of the quick player
+    eager: bool = False  # the others set traps and answer every poll that they can
+    traps: bool = False  # everybody has a deck full of them
+
+
+CHANCE = Table()
+
+
+def eagerly(game: War, seat: int, offered: list[int]) -> list[int]:
+    """Whatever answers a poll, or sets a trap and leaves aether to spring it."""
+    offered = [one for one in offered if not a.BACK <= one < a.REVEAL]
+    if isinstance(game.step, React):
+        return [one for one in offered if one != a.PASS] or offered
+    if isinstance(game.step, SetCard):
+        return [one for one in offered if KIND[one - a.CARD] == TRAP] or offered
+    if isinstance(game.step, SetWhere):
+        return [one for one in offered if (one >= a.SET) == (game.purse(seat) > DEAREST_TRAP)] or offered
+    return [one for one in offered if one == a.PASS] if isinstance(game.step, Summon) else offered
+
+
+def chosen_by(table: Table, game: War, seat: int, rng: Rng) -> int:
+    """What a seat chooses."""
+    if table.traps and isinstance(game.step, ChooseDeck):
+        return a.DECK + int(OWN)
+    if seat in table.quick and not (table.traps and isinstance(game.step, TakeCards)):
+        assert GAME.policy is not None
+        return GAME.policy(game.copy(), seat)
+    offered = game.options(seat)
+    if table.traps and isinstance(game.step, TakeCards):
+        return trap_list(offered, rng)
+    if table.eager:
+        offered = eagerly(game, seat, offered)
+    return offered[rng.below(len(offered))]
+
+
+def walk(watcher: Watcher, game: Position, seed: int, table: Table = CHANCE) -> int:
+    """A game to its end; how many choices it took."""
     assert isinstance(game, War)
     game.journal = Journal()
+    rng = Rng(seed)
     many = 0
-    for seat, choice in choices(game, Rng(seed), greedy):
+    while asked := game.asked():
+        seat = asked[0]
+        choice = game.draw(rng) if seat == NATURE else chosen_by(table, game, seat, rng)
         watcher.chosen(game, seat, choice)
         step = game.step.resolve(game, choice)
         while step.seat == NOBODY:
@@ -58,4 +102,4 @@ def walk(
             step = OVER if later is None else later.step
         game.step = step
         many += 1
-    return game, many
+    return many
