@@ -100,6 +100,12 @@ def action(guest: Guest) -> State:
     return play_on(guest, guest.open("dominare", "me", "greedy", seed="heron"), lambda state: step(state) == "Act")
 
 
+def war(guest: Guest) -> State:
+    """The Temporal War: the first warrior that acts."""
+    state = guest.open("temporal_war", "me", "greedy", seed="heron")
+    return play_on(guest, state, lambda state: step(state) == "Act")
+
+
 PHASES: list[Phase] = [pile, steps, last_day, to_throw, five_dice, six, draft, cohorts, second_turn]
 
 
@@ -234,10 +240,12 @@ CHOICES: dict[Phase, int] = {pile: 22, to_throw: 16, draft: 26}
 
 STILL_ON = (DESK, (1366, 768), (768, 1024), PHONE, SIDEWAYS)
 ON_SCREENS = spread([(phase, size) for phase in CHOICES for size in STILL_ON])
-CHOICES[action] = 14
+CHOICES.update({action: 14, war: 14})
 
 
-@pytest.mark.parametrize(("phase", "size"), [*ON_SCREENS, (action, DESK), (action, (1366, 768))], ids=called)
+@pytest.mark.parametrize(
+    ("phase", "size"), [*ON_SCREENS, (action, DESK), (action, (1366, 768)), (war, DESK), (war, (1366, 768))], ids=called
+)
 def test_the_board_stands_still(phase: Phase, size: tuple[int, int], new_context: NewContext, ada: Guest) -> None:
     """Whatever is asked, picked, taken back and chosen."""
     page = new_context().new_page()

@@ -15,7 +15,7 @@ from contretemps.games.temporal_war import GAME
 from contretemps.kernel.refusal import Refused
 from contretemps.proof import seed_from
 from contretemps.server import polls, replays, telling, wire
-from contretemps.server.table import PERSON, Entry, Seat, Table, Terms
+from contretemps.server.table import BOT, PERSON, Entry, Seat, Table, Terms
 from contretemps.server.wire import Presence, Viewer
 from tests.server.conftest import Player
 from tests.temporal_war.holds import held, new_table
@@ -77,6 +77,16 @@ def test_a_poll_before_ones_own_choice_takes_no_time_and_tells_nothing() -> None
     assert polls.current(none) is None, "who has nothing goes on at once"
     summons = [(card, 0, "pass"), (none, 0, "pass")]
     compare(card, none, START + 8, {START + 3: [(card, 0, "pass")], START + 5: summons})
+
+
+def test_a_bot_goes_on_from_what_it_has_answered_itself() -> None:
+    """It has no guest who could have heard of it, and others have not heard of it either."""
+    table = at_war({"0": "time_slip"})
+    table.choose(0, GAME.codec.read("use:0,3"), table.n, START)
+    table.seats[0] = Seat(0, BOT, "Bruno", bot="greedy")
+    assert telling.heard_by(table, None) < table.n
+    table.choose(0, GAME.codec.read("pass"), table.n, START)
+    assert [entry.choice for entry in table.entries][-2:] == ["use:0,3", "pass"]
 
 
 def test_what_led_to_a_poll_of_ones_own_is_told_with_its_answer() -> None:

@@ -251,7 +251,9 @@ class Table:
 
         Who says "nothing" to a poll is heard when the table's hold is over.
         """
-        known = telling.as_heard(self, self.seats[seat].guest).record.position
+        # A bot has no guest, and knows what it has answered itself.
+        heard = self if self.telling.seat == seat else telling.as_heard(self, self.seats[seat].guest)
+        known = heard.record.position
         refusal = known.refusal(seat, choice)
         if refusal is not None:
             raise Refused(refusal)
