@@ -82,7 +82,7 @@ WANTED = {
     "two_and_two": Wanted(4, is_played_to_the_end),
     "ghost_wins": Wanted(4, has_ghost_that_wins, greedy=frozenset({1, 2})),
     "three_and_two": Wanted(5, has_empty_seat),
-    "three_and_three": Wanted(6, is_played_to_the_end),
+    "three_and_three": Wanted(6, is_played_to_the_end, {"learning": "on"}),
     "free_for_all_ghosts": Wanted(4, has_ghost_turns, FREE, frozenset({0, 2})),
 }
 
