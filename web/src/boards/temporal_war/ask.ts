@@ -5,7 +5,7 @@ import type { Choice } from '../../lib/protocol';
 import { attackNote, attackOf, costOf, effectNote, effectOf, effectWords, syncNote, syncOf } from './foresee';
 import { far } from './geometry';
 import { heldOf } from './held.svelte';
-import { rerollButtons } from './reroll.svelte';
+import { rerolls } from './later.svelte';
 import { below, cardName, entriesOf, isYou, nameOf, part, pieceAt, playerOf, shortName, spaceOfThing, spaceThing, step, templeAt, tileAt, valueOf } from './play';
 import { askBack, askedBack, isHostile, isOwn } from './sure.svelte';
 import type { AttackType, CardName, Space, WarTable } from './types';
@@ -242,7 +242,7 @@ export function buttons(table: WarTable): BoardButton[] {
   const { left, picked, lang } = table;
   const sure = askedBack(table);
   if (sure) return sureButtons(table, sure);
-  if (step(table) === 'Reroll') return rerollButtons(table);
+  if (step(table) === 'Reroll') return rerolls(table);
   const sorted = [...left].sort((one, other) => rank(one) - rank(other));
   if (picked.length > 0) return left.length > 12 ? [] : sorted.map((choice) => button(table, choice));
   const plays = left.filter(({ verb }) => verb === 'play');

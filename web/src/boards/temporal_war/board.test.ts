@@ -1,6 +1,6 @@
 // The board as it is drawn and asked: spaces, warriors, battles, hand, set-up, answers, log, list.
 
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import Arena from './Arena.svelte';
@@ -57,7 +57,7 @@ describe('the arena', () => {
     const before = container.querySelectorAll('text').length;
     await fireEvent.pointerEnter(spot(piece.space));
     expect(table.looked).toBe(`space:${piece.space}`);
-    expect(container.querySelectorAll('text').length).toBeGreaterThan(before);
+    await waitFor(() => expect(container.querySelectorAll('text').length).toBeGreaterThan(before));
     expect(container.querySelector('.caption')?.textContent).toContain(`health ${piece.health} of ${piece.most_health}`);
   });
 
@@ -134,9 +134,11 @@ describe('a battle', () => {
     expect(fightOf(tableOf({ moment: 'summon', log: [...log, entry(null, null, ['turn', { seat: 1, round: 2 }])] }))).toBeNull();
   });
 
-  it('stands in the instrument, a monster in its place', () => {
-    expect(render(Instrument, { table: tableOf({ moment: 'defend' }) }).container.querySelector('.battle')).not.toBeNull();
-    expect(render(Instrument, { table: tableOf({ moment: 'monster' }) }).container.querySelector('.monster')).not.toBeNull();
+  it('stands in the instrument, a monster in its place', async () => {
+    const battle = render(Instrument, { table: tableOf({ moment: 'defend' }) }).container;
+    await waitFor(() => expect(battle.querySelector('.battle')).not.toBeNull());
+    const monster = render(Instrument, { table: tableOf({ moment: 'monster' }) }).container;
+    await waitFor(() => expect(monster.querySelector('.monster')).not.toBeNull());
   });
 });
 

@@ -1,6 +1,6 @@
 // What the server foresees, drawn and said: spaces to go to, attacks, defences, answers; what is asked back; which dice.
 
-import { fireEvent, render } from '@testing-library/svelte';
+import { fireEvent, render, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import Arena from './Arena.svelte';
@@ -124,8 +124,9 @@ describe('dice to roll again', () => {
     return { ...found, attack_dice: [1, 3, 1], defence_dice: attacks ? [0, 0, 0] : [1, 2, 1] };
   };
 
-  it('are taken face by face; what does not count is taken at first', () => {
+  it('are taken face by face; what does not count is taken at first', async () => {
     const table = tableOf({ moment: 'react', step: 'Reroll', choices: ALL, view: { battle: battle(tableOf({ moment: 'react' }), true) } });
+    await waitFor(() => expect(buttons(table)).not.toEqual([])); // fetched now
     const shown = (): [string | undefined, string | undefined][] => buttons(table).map(({ label, note }) => [label, note]);
     expect(buttons(table)[0]).toMatchObject({ choice: { choice: 'reroll:0>2>0' }, main: true });
     expect(shown()).toEqual([['Roll 2 again', undefined], ['Swords', '0 of 1'], ['Shields', '2 of 3'], ['Boots', '0 of 1']]);

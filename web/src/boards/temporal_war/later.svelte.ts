@@ -1,15 +1,22 @@
-// What is fetched after the board is drawn: the board as text, when somebody turns to it; scenes, when something happens.
+// What is fetched after the board is drawn: the board as text, when somebody turns to it; scenes, when something
+// happens; which dice to roll again, when that is asked.
 
-import type { SceneSaid, TwinSection } from '../../lib/board';
+import type { BoardButton, SceneSaid, TwinSection } from '../../lib/board';
 import type { Entry } from '../../lib/protocol';
 import type { WarTable } from './types';
 
 let told = $state.raw<((table: WarTable) => TwinSection[]) | null>(null);
+let rolled = $state.raw<((table: WarTable) => BoardButton[]) | null>(null);
 let played = $state.raw<((entry: Entry, table: WarTable) => SceneSaid | null) | null>(null);
 
 export function twin(table: WarTable): TwinSection[] {
   if (!told) void import('./twin').then((file) => (told = file.twin));
   return told?.(table) ?? [];
+}
+
+export function rerolls(table: WarTable): BoardButton[] {
+  if (!rolled) void import('./reroll.svelte').then((file) => (rolled = file.rerollButtons));
+  return rolled?.(table) ?? [];
 }
 
 /** Told by events; nothing else is fetched for it. */

@@ -49,6 +49,14 @@ export interface Piece {
   equipment: { card: CardName; exerts: number }[];
 }
 
+/** A warrior whose reach is shown: from where, and with how much speed; `walks`: also where it could go. */
+export interface Looked {
+  piece: Piece;
+  from: Space;
+  speed: number;
+  walks: boolean;
+}
+
 export interface Tile {
   seat: number;
   space: Space;
