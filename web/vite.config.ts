@@ -41,7 +41,7 @@ export default defineConfig({
     target: 'es2022',
     // Many small files weigh more and come later. So what five parts of the page or more share comes in one piece, and so does what a
     // large board always needs, though parts that are fetched later share some of it.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: /node_modules|src\/(lib|house|art)\//, minShareCount: 5 }, { name: 'war-common', test: /boards\/temporal_war\/(play|fight|foresee|odds|tell|geometry|drawing|words\.ts|log_words\.ts|cards\/(CardFace|Stat|open|kinds))\b/ }, { name: 'dominare-common', test: /boards\/dominare\/(play|tell|foresee|geometry|drawing|picking|words\.ts|card_words\.ts|cards\/(chosen|agents|effects|seals|Seal|Figures|Rank|SeatLine|screen|label)\b)/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: /node_modules|src\/(lib|house|art)\//, minShareCount: 5 }, { name: 'dominare-common', test: /boards\/dominare\/(play|tell|foresee|geometry|drawing|picking|words\.ts|card_words\.ts|cards\/(chosen|agents|effects|seals|Seal|Figures|Rank|SeatLine|screen|label)\b)/ }] } } },
     manifest: 'manifest.json', // the default folder is hidden, and setuptools would leave it out of the wheel
   },
   server: {
