@@ -12,6 +12,8 @@ from tests.browser.tables import MANY, Table, here
 from tests.support.browser import Shot
 from tests.support.server import Server
 
+AT_ONCE = {"champion": "card", "go": "space"}  # of The Temporal War: one press of the thing plays it
+
 
 def follow(table: Table, choice: str) -> None:
     """Do by mouse what the lesson waits for, on the board where it is there."""
@@ -28,6 +30,8 @@ def follow(table: Table, choice: str) -> None:
     elif verb == "force":
         table.question.get_by_role("button", name="Force forward").click()
         table.thing(f"square:{what}").click()
+    elif verb in AT_ONCE:
+        table.thing(f"{AT_ONCE[verb]}:{what}").first.click()
     elif verb == "deck":
         table.page.get_by_role("button", name="Take it").click()
     elif table.answer(choice).count() == 0:
