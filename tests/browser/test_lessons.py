@@ -12,6 +12,8 @@ from tests.browser.tables import MANY, Table, here
 from tests.support.browser import Shot
 from tests.support.server import Server
 
+AT_ONCE = {"champion": "card", "go": "space"}  # of The Temporal War: one press of the thing plays it
+
 
 AT_ONCE = {"champion": "card", "go": "space"}  # of The Temporal War: one press of the thing plays it
 
