@@ -46,8 +46,10 @@ export function attackNote(table: WarTable, { damage, odds, falls, falls_itself:
   return found.join(', ');
 }
 
+const LAST_SHARDS = 4; // from the fifth round on none appear (TPW-186, TPW-187)
+
 export function syncNote(table: WarTable, { dice, chance }: SyncOdds): string {
-  return dice === 0 ? word(table.lang, 'note.sure') : word(table.lang, 'note.sync', { n: dice, chance: percent(chance) });
+  return dice === 0 ? word(table.lang, table.view.round > LAST_SHARDS ? 'note.sure' : 'note.sure.shards') : word(table.lang, 'note.sync', { n: dice, chance: percent(chance) });
 }
 
 const more = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
