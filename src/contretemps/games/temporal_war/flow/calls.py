@@ -61,6 +61,8 @@ class Question(Step):
 
     __slots__ = ()
 
+    takes: ClassVar[tuple[str, ...]] = ("seat", "first", "last")
+
     def facts(self, game: War, choice: int) -> Facts:
         return TELLERS[0].facts(game, self, choice)
 
