@@ -41,6 +41,7 @@ class Measured:
     seats: int
     options: str = ""  # as on the command line
     share: float = 0.0  # of all choices: those that players make; the others are chance's
+    polls: float = 0.0  # of the players' choices: those that are asked by polls
     length: float = 0.0  # choices a game
     games: dict[str, int] = field(default_factory=dict)  # a round, by side: so many that it takes about SECONDS
 
@@ -113,6 +114,7 @@ def check(sides: dict[str, Side], cases: list[Measured]) -> None:
                 raise Failed(f"{case.name}: the loop inside made {inside} choices, the one outside {choices}")
             case.games[name] = max(1, round(SECONDS / max(seconds, 1e-4) * CHECKED_GAMES))
         case.share = decisions / choices
+        case.polls = sides["profiled"].ask("game_polls", *job)[1] / decisions
         case.length = choices / CHECKED_GAMES
 
 
@@ -146,9 +148,9 @@ def report(cases: list[Measured], found: dict[str, float]) -> str:
         ratio = "_compiled_vs_interpreted"
         ratios = [f"{found[case.name + ratio]:13.1f}", f"{found[case.name + ratio + '_no_profile']:13.1f}"]
         lines.append(f"{case.title:<42}" + "".join([*speeds, *ratios]))
-    lines += ["", f"{'':<42}{'choices a game':>16}{'players’ share':>16}"]
+    lines += ["", f"{'':<42}{'choices a game':>16}{'players’ share':>16}{'polls of these':>16}"]
     for case in cases:
-        lines.append(f"{case.title:<42}{case.length:16.0f}{case.share:15.0%}")
+        lines.append(f"{case.title:<42}{case.length:16.0f}{case.share:15.0%}{case.polls:15.0%}")
     return "\n".join(lines)
 
 

@@ -75,6 +75,25 @@ class Ours:
                 position.choose(asked[0], choices.pick(rng))
         return decisions, plies
 
+    def game_polls(self, name: str, seats: int, options: str, games: int, seed: int) -> Done:
+        """The same games once more: how many of the players' choices are asked by polls, and how many choices there
+        are."""
+        rng = self.kernel.Rng(seed)
+        choices = self.kernel.Choices()
+        start = self.begun(name, seats, options)
+        polls = plies = 0
+        for _ in range(games):
+            position = start.copy()
+            while asked := position.asked():
+                plies += 1
+                if asked[0] == self.kernel.NATURE:
+                    position.choose(asked[0], position.draw(rng))
+                    continue
+                polls += position.step.silence(position) >= 0
+                position.options_into(asked[0], choices)
+                position.choose(asked[0], choices.pick(rng))
+        return polls, plies
+
     def begun(self, name: str, seats: int, options: str) -> Any:
         """A new game, remembered: setting it up is no part of playing it. Options as `speed=long,mode=teams`."""
         if (name, seats, options) not in self.starts:

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What is true of every position of The Temporal War, after every choice."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Other worlds that a seat cannot tell from this one: the hidden cards of the others are made up and dealt anew.
 
 What of another player's deck was seen is kept; the rest is the starter or learning deck of his Champion if that fits,
