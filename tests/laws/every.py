@@ -35,12 +35,14 @@ ALL: list[type[Law]] = [
 
 
 def whole_games(name: str, decisions: int) -> int:
-    """Every decision of games, until so many were looked at: golden records first, then all cases in turn."""
+    """Every decision of games, until so many were looked at: golden records first, the shortest of them before the
+    others, then all cases in turn."""
     game = games()[name]
+    golden = sorted(golden_cases(game), key=lambda case: case.path.stat().st_size if case.path else 0)
     found: list[Case] = cases(game)
     random.Random(name).shuffle(found)  # so that few games are of many kinds
     looked = 0
-    for number, case in enumerate(itertools.chain(golden_cases(game), itertools.cycle(found))):
+    for number, case in enumerate(itertools.chain(golden, itertools.cycle(found))):
         if looked >= decisions:
             break
         looked += keep(case, number, ALL, plenty=None).looks
