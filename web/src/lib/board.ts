@@ -147,6 +147,8 @@ export interface Board {
   heads?: (event: TableEvent, table: Table<never, never, never>) => LogHead[];
   /** Entries in a row that the log tells in one line, which opens: of one kind, and what is said of them together. */
   run?: { kind: (entry: Entry) => string | null; tell: (entries: Entry[], table: Table<never, never, never>) => string };
+  /** Whether an entry is "nothing", said to a poll: what follows from it is not that seat's doing. */
+  silent?: (entry: Entry) => boolean;
   /** Whether an entry is such a moment. */
   scene?: (entry: Entry, table: Table<never, never, never>) => SceneSaid | null;
   /** The pictures of scenes, 240 by 120 around 0,0; fetched once somebody plays. */

@@ -24,11 +24,12 @@ export class Chronicle {
     const table = this.#table as unknown as Given;
     const board = this.#board;
     void [heard.times, table.lang, table.text('.'), this.#who];
-    const { line, heads, run } = board ?? {};
+    const { line, heads, run, silent } = board ?? {};
     const tell = toldBy({
       line: line && ((entry) => line(entry, table)),
       heads: heads && ((event) => heads(event, table)),
       run: run?.kind,
+      silent,
     });
     const made = new WeakMap<Entry, Told>();
     return (entry: Entry): Told => {

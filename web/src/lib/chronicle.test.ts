@@ -39,6 +39,14 @@ describe('the parts of a log', () => {
     expect(page(tree(log, {}, false))).toEqual(['5: d', '4: c', '3: dice', '2: b', '1: a']); // alone one knows
   });
 
+  it('are not of whoever says nothing to a poll', () => {
+    const passes = entry(2, { seat: 1, choice: 'pass', events: [event('x', 'It is built.')] });
+    const log = [says(1, 'a'), passes, says(3, 'b')];
+    const silent: Teller['silent'] = ({ choice }) => choice === 'pass';
+    expect(page(tree(log, { silent }))).toEqual(['### Seat 0', '3: b', '2: It is built.', '1: a']);
+    expect(tree(log, { silent }).parts[0]?.items.map(({ seat }) => seat)).toEqual([0, null, 0]);
+  });
+
   it('are as the board says, and a set-up is closed until it is opened', () => {
     const heads: Teller['heads'] = ({ kind, text }) => (kind === 'dawn' ? [{ level: 1, text }, { level: 2, text: 'Set-up', folded: true }] : kind === 'bell' ? [{ level: 2, text }] : []);
     const log = [entry(1, { events: [event('dawn', 'Day I'), event('x', 'A house.')] }), says(2, 'A tree.'), entry(3, { events: [event('x', 'All is laid.'), event('bell', 'Round 1')] }), says(4, 'Rain.')];

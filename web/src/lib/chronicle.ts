@@ -11,6 +11,8 @@ export interface Told {
   heads: { at: number; head: LogHead }[];
   /** Entries in a row with the same one are told in one line. */
   run: string | null;
+  /** Whose doing it is. */
+  seat: number | null;
 }
 
 export interface Item {
@@ -36,6 +38,7 @@ export interface Teller {
   line?: ((entry: Entry) => string | LogLine[] | null) | undefined;
   heads?: ((event: TableEvent) => LogHead[]) | undefined;
   run?: ((entry: Entry) => string | null) | undefined;
+  silent?: ((entry: Entry) => boolean) | undefined;
 }
 
 const USUAL = /^(?:(season|day)|(round)|(phase|turn))(?:_begins)?$/;
@@ -54,6 +57,7 @@ export function toldBy(teller: Teller): (entry: Entry) => Told {
     lines: said(entry, teller.line?.(entry) ?? null),
     heads: entry.events.flatMap((event, at) => headsOf(event).map((head) => ({ at, head }))),
     run: teller.run?.(entry) ?? null,
+    seat: teller.silent?.(entry) ? null : entry.seat,
   });
 }
 
@@ -92,33 +96,33 @@ export function partsOf(entries: Entry[], tell: (entry: Entry) => Told, turn: ((
     runs = null;
   }
 
-  function adds(entry: Entry, lines: LogLine[], run: string | null, nth: number): void {
+  function adds(entry: Entry, lines: LogLine[], { run, seat: whose }: Pick<Told, 'run' | 'seat'>, nth: number): void {
     if (lines.length === 0) return;
     const { items } = here();
-    const seat = nth === 0 ? entry.seat : null; // what comes after a heading is nobody's doing
-    const item: Item = { key: `${entry.n}.${nth}`, n: entry.n, seat, entry, lines, inside: [] };
+    const item: Item = { key: `${entry.n}.${nth}`, n: entry.n, seat: whose, entry, lines, inside: [] };
     const before = items[items.length - 1];
-    if (run !== null && before && runs === `${entry.seat} ${run}`) {
+    if (run !== null && before && runs === `${whose} ${run}`) {
       if (before.inside.length === 0) items[items.length - 1] = { ...before, n: entry.n, key: `${before.key}+`, inside: [before, item] };
       else Object.assign(before, { n: entry.n, inside: [...before.inside, item] });
     } else items.push(item);
-    runs = run === null ? null : `${entry.seat} ${run}`;
+    runs = run === null ? null : `${whose} ${run}`;
   }
 
   for (const { entry, what } of told) {
     const segments = split(what);
-    if (!named && turn && entry.seat !== null && entry.seat !== acting && (segments[0]?.length ?? 0) > 0) {
-      acting = entry.seat;
-      opens(turn(entry.seat), entry.n);
+    if (!named && turn && what.seat !== null && what.seat !== acting && (segments[0]?.length ?? 0) > 0) {
+      acting = what.seat;
+      opens(turn(what.seat), entry.n);
     }
-    adds(entry, segments[0] ?? [], what.run, 0);
+    adds(entry, segments[0] ?? [], what, 0);
     let nth = 0;
     let at = -1;
     for (const { at: now, head } of what.heads) {
       if (now !== at) nth += 1;
       at = now;
       opens(head, entry.n);
-      if (what.heads.filter((one) => one.at === now).at(-1)?.head === head) adds(entry, segments[nth] ?? [], null, nth);
+      // What comes after a heading is nobody's doing.
+      if (what.heads.filter((one) => one.at === now).at(-1)?.head === head) adds(entry, segments[nth] ?? [], { run: null, seat: null }, nth);
     }
   }
   return root;

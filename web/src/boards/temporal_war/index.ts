@@ -11,7 +11,7 @@ import SeatLine from './cards/SeatLine.svelte';
 import End from './End.svelte';
 import Instrument from './Instrument.svelte';
 import { scene, twin } from './later.svelte';
-import { heads, line, run } from './log';
+import { heads, line, run, silent } from './log';
 import { loadLogWords } from './log_words';
 import Where from './Where.svelte';
 import { loadWords, word } from './words';
@@ -36,6 +36,7 @@ const temporal_war: AnyBoard = {
   line,
   heads,
   run,
+  silent,
   scene,
   art: () => import('./SceneArt.svelte'),
   keys: (of: Lang) => [{ keys: ['+', '−', '0'], what: word(of, 'zoom.keys') }],

@@ -229,3 +229,6 @@ export const run = {
     return cards.length > 0 ? word(table, 'gets', seat, { list: listed(table.lang, cards) }) : word(table, 'draws', seat, { n: events.filter(({ kind }) => kind === 'draws').length });
   },
 };
+
+/** Whoever could have reacted did not: what follows from it is the doing of whoever began it. */
+export const silent = (entry: Entry): boolean => entry.choice === 'pass';
