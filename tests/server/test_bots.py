@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from contretemps.games.temporal_war import GAME as WAR
+from contretemps.kernel import NATURE
 from contretemps.server.bots import Worker
-from contretemps.server.hint import asked_of
+from contretemps.server.hint import Asked, asked_of, told
 from tests.server.conftest import Player, Run, Running, running
 from tests.support.waiting import until
+from tests.temporal_war.play import given
 
 
 def played_out(player: Player, table: str, choose: str = "first", seconds: float = 60) -> dict[str, Any]:
@@ -125,6 +128,16 @@ def test_a_hint_says_why_and_the_next_goes_on_with_its_plan(ada: Player) -> None
         chance = any(entry["kind"] == "chance" for entry in after["entries"] if entry["n"] > state["n"])
         planned = [] if chance else [one["choice"] for one in hint["then"]]
         state = after
+
+
+def test_a_hint_points_at_each_thing_once() -> None:
+    """Also where a choice names the same number twice; the page marks things by their names."""
+    pieces = {"0,3": "0:ridge_wolf", "1,2": "1:shieldbearer"}
+    game = given(step="act", in_use="0,3", aether=[2, 0], pieces=pieces, hands=["fury", ""])
+    for seat, choice in [(0, "attack:1,2>power"), (NATURE, "swords:1"), (NATURE, "shields:1"), (0, "play:fury")]:
+        game.choose(seat, WAR.codec.read(choice))
+    asked = Asked(WAR, WAR, game, [], {})
+    assert told(asked, 0, [WAR.codec.read("reroll:0>0>1")], [], "where", "en")["things"] == ["number:0", "number:1"]
 
 
 def test_hints_in_three_steps(ada: Player, grace: Player) -> None:

@@ -87,7 +87,7 @@ def told(asked: Asked, seat: int, plan: list[int], reasons: list[Reason], level:
     game = asked.named
     choice = wire.choice_data(game, wire.imagined(asked.game, asked.position, seat, 0), seat, plan[0], lang)
     hint: dict[str, Any] = {
-        "things": choice["parts"] or [f"verb:{choice['verb']}"],
+        "things": [*dict.fromkeys(choice["parts"])] or [f"verb:{choice['verb']}"],
         "verb": None, "choice": None, "text": "", "reason": "", "rules": [], "then": [],
     }  # fmt: skip
     if level == "where":
