@@ -65,6 +65,8 @@ def test_teams_stay_while_one_of_them_stays(server: Running, ada: Player) -> Non
     assert over["phase"] == "over"
     assert over["result"]["outcome"] == [0.0, 1.0, 0.0, 1.0]
     assert [seat["team"] for seat in over["seats"]] == [0, 1, 0, 1]
+    assert over["result"]["places"] == [2, 1, 2, 1]
+    assert over["result"]["text"].endswith("Bea and Dora win.")
 
 
 def test_results_in_words() -> None:
@@ -77,5 +79,6 @@ def test_results_in_words() -> None:
     assert in_words(Result([0.5, 0.5], [1, 1], [1, 1], "play", []), names[:2], "en") == "A draw."
     late = Result([0, 1, 0], [9, 5, 7], [2, 1, 3], "timeout", [0, 2])
     assert in_words(late, names, "en") == "Ada’s time is up. Bea wins."
-    assert places([1, 0, 0], [9, 5, 7], []) == [1, 3, 2]
-    assert places([0, 1, 0], [9, 5, 7], [0, 2]) == [2, 1, 3]
+    assert places([1, 0, 0], [9, 5, 7], [], []) == [1, 3, 2]
+    assert places([0, 1, 0], [9, 5, 7], [0, 2], []) == [2, 1, 3]
+    assert places([1, 0, 1, 0], [4, 26, 20, 0], [], [[0, 2], [1, 3]]) == [1, 2, 1, 2], "a team has one place"

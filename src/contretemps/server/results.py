@@ -28,7 +28,7 @@ def played_out(position: Position, out: list[int]) -> Result:
     outcome, scores = [float(worth) for worth in position.outcome() or []], [float(s) for s in position.scores()]
     if out and len(outcome) > len(out) and not position.teams():  # a team stands or falls together
         outcome = _without(outcome, scores, out)
-    return Result(outcome, scores, places(outcome, scores, out), "play", out)
+    return Result(outcome, scores, places(outcome, scores, out, position.teams()), "play", out)
 
 
 def _without(outcome: list[float], scores: list[float], out: list[int]) -> list[float]:
@@ -52,16 +52,18 @@ def resigned(position: Position, out: list[int], by: str) -> Result:
     teams = [set(team) for team in position.teams() if set(team) & set(first)]
     first = [seat for seat in range(len(scores)) if seat in first or any(seat in team for team in teams)]
     outcome = [1.0 / len(first) if seat in first and not teams else float(seat in first) for seat in range(len(scores))]
-    return Result(outcome, scores, places(outcome, scores, out), by, out)
+    return Result(outcome, scores, places(outcome, scores, out, position.teams()), by, out)
 
 
-def places(outcome: list[float], scores: list[float], out: list[int]) -> list[int]:
-    """1 for the first; those who resigned come last, whoever resigned first at the very end."""
+def places(outcome: list[float], scores: list[float], out: list[int], teams: list[list[int]]) -> list[int]:
+    """1 for the first; those who resigned come last, whoever resigned first at the very end. A team has one place."""
 
     def rank(seat: int) -> tuple[float, float, float]:
         late = out.index(seat) if seat in out else -1
         return (late, -outcome[seat], 0.0 if seat in out else -scores[seat])
 
+    if teams:
+        return [1 + sum(outcome[team[0]] > worth for team in teams) for worth in outcome]
     ranks = [rank(seat) for seat in range(len(scores))]
     return [1 + sum(1 for other in ranks if other < rank) for rank in ranks]
 
@@ -82,8 +84,8 @@ def in_words(result: Result, names: list[str], lang: str) -> str:
     winners = [names[seat] for seat, worth in enumerate(result.outcome) if worth == best]
     if len(winners) == len(names):
         told = say(lang, "result.draw")
-    elif len(winners) > 1:
-        told = say(lang, "result.shared", names=and_so_on(lang, winners))
+    elif len(winners) > 1:  # a victory that is shared is divided, and all of a team have it whole
+        told = say(lang, "result.team" if best == 1 else "result.shared", names=and_so_on(lang, winners))
     else:
         told = _won(result, names, winners[0], lang)
     if result.by == "play" or not gone:
