@@ -15,8 +15,7 @@ from contretemps.games.dominare.position import Dominare
 from contretemps.games.dominare.printed import PRINTED as CITY
 from contretemps.kernel import LANGUAGES, NATURE
 from contretemps.server.examples import begin
-from contretemps.server.lessons import lessons
-from tests.support.lessons import play
+from tests.support.lessons import choices_named, dictated, play, stages_are_whole, sums_come_to, the_server_teaches
 
 LEARNER = 0
 LESSONS: list[dict[str, Any]] = tomllib.loads((GAME.folder / "lessons.toml").read_text("utf-8"))["lesson"]
@@ -50,16 +49,11 @@ def start(lesson: dict[str, Any]) -> Dominare:
     return game
 
 
-def dictated(texts: list[str]) -> int:
-    """How many choices of a stage are made before the learner is asked, and reads what it says."""
-    return next((n for n, text in enumerate(texts) if not text.startswith(("*:", "1:", "2:"))), len(texts))
-
-
 def moments(lesson: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[Dominare]]]:
     """Each stage with the positions in which it may be read: before each choice of the learner, and at its end."""
     game = start(lesson)
     for stage in lesson["stage"]:
-        first = dictated(stage["play"])
+        first = dictated(stage["play"], LEARNER)
         seen = [game.copy()]
         play(GAME, game, stage["play"][:first])
         for text in stage["play"][first:]:
@@ -84,11 +78,7 @@ def seen_things(game: Dominare) -> set[str]:
     blocks = CITY["boards"][view["side"]]["blocks"]
     things = {f"agent:{card}" for card in cards} | {f"block:{block}" for block in blocks}
     things |= {f"district:{code}" for code in view["districts"]}
-    if LEARNER in game.asked():
-        for choice in game.options(LEARNER):
-            verb, values = GAME.codec.describe(int(choice))
-            things |= {f"verb:{verb.name}", *[f"{domain.name}:{values[name]}" for name, domain in verb.args]}
-    return things
+    return things | choices_named(GAME, game, LEARNER)
 
 
 def test_the_lessons_that_were_promised_are_there() -> None:
@@ -115,16 +105,8 @@ def test_every_choice_is_allowed_and_nothing_is_left_hanging(lesson: dict[str, A
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
 def test_stages_are_whole(lesson: dict[str, Any]) -> None:
-    assert set(lesson) <= {"id", "title", "names", "options", "seats", "given", "stage"}
-    assert set(lesson["title"]) == set(LANGUAGES)
+    stages_are_whole(lesson)
     assert len(lesson["names"]) == start(lesson).seats
-    assert len(lesson["stage"]) <= 8
-    for stage in lesson["stage"]:
-        assert set(stage) == {"say", "points", "play"}
-        assert set(stage["say"]) == set(LANGUAGES)
-        assert all(len(text) < 480 for text in stage["say"].values())
-        assert not any("!" in text for text in stage["say"].values())
-        assert not re.search(r" [:;?»]|« ", stage["say"]["fr"])
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
@@ -146,9 +128,7 @@ def test_numbers_are_right(lesson: dict[str, Any], language: str) -> None:
             own = view["players"][LEARNER]
             found |= {own["crowns"], own["exposure"], own["score"]["total"], told["tokens"]}
             found |= {district["vp"] for district in view["districts"].values()}
-        for left, total in re.findall(r"(\d+(?: [+−] \d+)+) = (\d+)", stage["say"][language]):
-            assert sum(int(n) for n in left.replace("− ", "-").replace("+ ", "").split()) == int(total)
-            assert int(total) in found, stage["say"][language]
+        sums_come_to(stage["say"][language], found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -201,16 +181,7 @@ def test_the_ends_are_as_they_are_told() -> None:
 
 
 def test_the_server_teaches_them() -> None:
-    """It has them in this order, and a stage for each that asks something of the learner."""
-    taught = lessons(GAME)
-    assert [lesson.id for lesson in taught] == IDS
-    for lesson, table in zip(taught, LESSONS, strict=True):
-        assert (lesson.learner, lesson.seats) == (LEARNER, len(table["names"]))
-        assert len(lesson.plays) == sum(len(stage["play"]) for stage in table["stage"])
-        reached = [lesson.stage(n)[0] for n in range(len(lesson.plays)) if lesson.written(n) is None]
-        asking = [n for n, stage in enumerate(table["stage"]) if dictated(stage["play"]) < len(stage["play"])]
-        assert sorted(set(reached)) == asking
-        assert lesson.stage(len(lesson.plays))[0] == len(table["stage"])
+    the_server_teaches(GAME, LESSONS, LEARNER)
 
 
 def test_the_first_lesson_says_first_what_winning_is() -> None:

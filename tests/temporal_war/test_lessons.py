@@ -15,8 +15,7 @@ from contretemps.games.temporal_war.content import CARDS, SPACE_NAMES
 from contretemps.games.temporal_war.position import War
 from contretemps.kernel import LANGUAGES, NATURE
 from contretemps.server.examples import begin
-from contretemps.server.lessons import lessons
-from tests.support.lessons import play
+from tests.support.lessons import choices_named, dictated, play, stages_are_whole, sums_come_to, the_server_teaches
 
 LEARNER = 0
 LESSONS: list[dict[str, Any]] = tomllib.loads((GAME.folder / "lessons.toml").read_text("utf-8"))["lesson"]
@@ -50,11 +49,6 @@ def ended(lesson: dict[str, Any]) -> War:
     return game
 
 
-def dictated(texts: list[str]) -> int:
-    """How many choices of a stage are made before the learner is asked, and reads what it says."""
-    return next((n for n, text in enumerate(texts) if not re.match(r"[*\d]:", text)), len(texts))
-
-
 def moments(lesson: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[War]]]:
     """Each stage with all positions from the one before it to its end: it tells what the others did as well."""
     game = start(lesson)
@@ -72,7 +66,7 @@ def reading(lesson: dict[str, Any]) -> Iterator[tuple[dict[str, Any], list[War]]
     """Each stage with the positions in which it may be read: before each choice of the learner, and at its end."""
     game = start(lesson)
     for stage in lesson["stage"]:
-        first = dictated(stage["play"])
+        first = dictated(stage["play"], LEARNER)
         play(GAME, game, stage["play"][:first])
         seen = [game.copy()]
         for text in stage["play"][first:]:
@@ -86,11 +80,7 @@ def seen_things(game: War) -> set[str]:
     """What the learner has before their eyes: the arena, their own cards, and what they may choose."""
     things = {f"space:{name}" for name in SPACE_NAMES}
     things |= {f"card:{card}" for card in game.view(LEARNER)["players"][LEARNER]["hand"]}
-    if LEARNER in game.asked():
-        for choice in game.options(LEARNER):
-            verb, values = GAME.codec.describe(int(choice))
-            things |= {f"verb:{verb.name}", *[f"{domain.name}:{values[name]}" for name, domain in verb.args]}
-    return things
+    return things | choices_named(GAME, game, LEARNER)
 
 
 def numbers(game: War) -> set[int]:
@@ -138,16 +128,9 @@ def test_every_choice_is_allowed_and_nothing_is_left_hanging(lesson: dict[str, A
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
 def test_stages_are_whole(lesson: dict[str, Any]) -> None:
-    assert set(lesson) <= {"id", "title", "names", "options", "seats", "given", "stage"}
-    assert set(lesson["title"]) == set(LANGUAGES)
+    stages_are_whole(lesson)
     assert len(lesson["names"]) == start(lesson).seats
-    assert 4 <= len(lesson["stage"]) <= 8
-    for stage in lesson["stage"]:
-        assert set(stage) == {"say", "points", "play"}
-        assert set(stage["say"]) == set(LANGUAGES)
-        assert all(len(text) < 480 for text in stage["say"].values())
-        assert not any("!" in text for text in stage["say"].values())
-        assert not re.search(r" [:;?»]|« ", stage["say"]["fr"])
+    assert len(lesson["stage"]) >= 4
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
@@ -172,9 +155,7 @@ def test_sums_are_right(lesson: dict[str, Any], language: str) -> None:
     """14 − 6 = 8, and something on the board has just that number then."""
     for stage, positions in moments(lesson):
         found = {number for game in positions for number in numbers(game)}
-        for left, total in re.findall(r"(\d+(?: [+−] \d+)+) = (\d+)", stage["say"][language]):
-            assert sum(int(n) for n in left.replace("− ", "-").replace("+ ", "").split()) == int(total)
-            assert int(total) in found, stage["say"][language]
+        sums_come_to(stage["say"][language], found)
 
 
 def test_both_languages_say_the_same_numbers() -> None:
@@ -241,16 +222,7 @@ def test_chances_are_as_they_are_told() -> None:
 
 
 def test_the_server_teaches_them() -> None:
-    """It has them in this order, and a stage for each that asks something of the learner."""
-    taught = lessons(GAME)
-    assert [lesson.id for lesson in taught] == IDS
-    for lesson, table in zip(taught, LESSONS, strict=True):
-        assert (lesson.learner, lesson.seats) == (LEARNER, len(table["names"]))
-        assert len(lesson.plays) == sum(len(stage["play"]) for stage in table["stage"])
-        reached = [lesson.stage(n)[0] for n in range(len(lesson.plays)) if lesson.written(n) is None]
-        asking = [n for n, stage in enumerate(table["stage"]) if dictated(stage["play"]) < len(stage["play"])]
-        assert sorted(set(reached)) == asking
-        assert lesson.stage(len(lesson.plays))[0] == len(table["stage"])
+    the_server_teaches(GAME, LESSONS, LEARNER)
 
 
 def test_the_first_lesson_says_first_what_winning_is() -> None:
