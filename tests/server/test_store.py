@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from contretemps.server.store.writer import GroupWriter
 from sqlalchemy import Connection, create_engine, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -24,7 +25,6 @@ from contretemps.server.settings import Settings, data_folder, from_environment
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
 from contretemps.server.store.schema import entries, guests, metadata
-from contretemps.server.store.writer import GroupWriter
 from tests.server.conftest import Ear, Running, running
 from tests.server.strange_games import games
 from tests.support.postgres import Cluster

@@ -14,6 +14,8 @@ from typing import Any
 
 from contretemps.server import names, timekeeping
 from contretemps.server.logs import failed
+from contretemps.server.news import Message
+from contretemps.server.printed import as_json
 from contretemps.server.store import people
 from contretemps.server.tables import Tables
 
@@ -37,7 +39,7 @@ class Guests:
         self._database = tables.database
         self._known: OrderedDict[str, tuple[float, Guest]] = OrderedDict()
         self._forgot = 0  # how often something was forgotten: what was read before then is not remembered
-        tables.other_servers.append(self.heard)
+        tables.others.also.append(self.heard)
 
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
@@ -107,4 +109,4 @@ class Guests:
                     line.end()
             except Exception as error:  # the database is away: let them come back and show their token again
                 failed("guests", error)
-                line.tell({"type": "bye", "again": 2})
+                line.tell(Message(as_json({"type": "bye", "again": 2})))
