@@ -14,6 +14,7 @@ import pytest
 
 from contretemps.kernel import Game
 from contretemps.server.app import create_app
+from contretemps.server.news import Message
 from contretemps.server.schemas.messages import News
 from contretemps.server.schemas.state import TableState
 from contretemps.server.settings import Settings
@@ -161,10 +162,13 @@ class Ear:
     def changed(self) -> None:
         self._heard()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Message) -> None:
         self._heard()
 
     def end(self) -> None:
+        self._heard()
+
+    def send_away(self) -> None:
         self._heard()
 
 
@@ -193,7 +197,7 @@ def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Itera
     app = create_app(chosen, found or games())
     gc.collect()
     gc.freeze()  # as `serve` does: looking through all that tests have left would hold the loop
-    with Client(app, backend_options={"loop_factory": watch.loop}) as client:
+    with Client(app, client=("127.0.0.1", 50_000), backend_options={"loop_factory": watch.loop}) as client:
         yield Running(client, chosen)
     watch.close()
 

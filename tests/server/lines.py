@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Self
 
@@ -29,10 +29,12 @@ class Socket:
         self._connection = connection
 
     def send_text(self, text: str) -> None:
-        self._connection.send(text)
+        with suppress(ConnectionClosed):  # whatever came before that is still to be read
+            self._connection.send(text)
 
     def send_bytes(self, data: bytes) -> None:
-        self._connection.send(data)
+        with suppress(ConnectionClosed):
+            self._connection.send(data)
 
     def receive_text(self) -> str:
         try:

@@ -56,6 +56,13 @@ class Guest:
         state: State = self.get(f"/tables/{table}?since={since}")
         return state
 
+    def log(self, table: str) -> list[dict[str, Any]]:
+        """All entries of a table, page by page."""
+        found: list[dict[str, Any]] = []
+        while page := self.get(f"/tables/{table}/entries?since={len(found)}"):
+            found += page
+        return found
+
     def try_choice(self, table: str, n: int, seat: int, choice: str) -> httpx.Response:
         """Make a choice, which may be refused."""
         return self.http.post(f"/api/tables/{table}/choices", json={"n": n, "seat": seat, "choice": choice})

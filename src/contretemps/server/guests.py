@@ -14,8 +14,6 @@ from typing import Any
 
 from contretemps.server import names, timekeeping
 from contretemps.server.logs import failed
-from contretemps.server.news import Message
-from contretemps.server.printed import as_json
 from contretemps.server.store import people
 from contretemps.server.tables import Tables
 
@@ -109,4 +107,4 @@ class Guests:
                     line.end()
             except Exception as error:  # the database is away: let them come back and show their token again
                 failed("guests", error)
-                line.tell(Message(as_json({"type": "bye", "again": 2})))
+                line.send_away()

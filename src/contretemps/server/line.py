@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pydantic import ValidationError
 
@@ -44,11 +44,18 @@ class Connection(Protocol):
         """Close it, once all is sent."""
 
 
+class Begun(NamedTuple):
+    """How a line begins: the last entry that its reader has, and what is left to it of messages."""
+
+    since: int
+    rate: Buckets
+
+
 class Line:
     """One live line, from its hello on."""
 
     def __init__(
-        self, connection: Connection, tables: Tables, room: Room, viewer: Viewer, token: str | None, since: int
+        self, connection: Connection, tables: Tables, room: Room, viewer: Viewer, token: str | None, begun: Begun
     ) -> None:
         self.connection = connection
         self.tables = tables
@@ -56,11 +63,11 @@ class Line:
         self.guest = viewer.guest
         self.token = token
         self.viewer = viewer
-        self.since = since
+        self.since = begun.since
         self._shown: Shown | None = None  # what its reader has, as far as it was sent
         self._behind = False  # there may be more
         self._waiting: deque[Message] = deque()
-        self._rate = Buckets(tables.settings.message_rate, tables.settings.message_burst)
+        self._rate = begun.rate
         self._said_at = connection.loop.time()
         self._watch = connection.loop.call_later(tables.settings.ping_seconds, self._look_at_silence)
         self.is_closed = False
@@ -90,6 +97,10 @@ class Line:
     def end(self) -> None:
         """Its token was ended."""
         self.refuse(Problem(401, "unauthorized"))
+
+    def send_away(self) -> None:
+        self.tell(_message({"type": "bye", "again": 2}))
+        self.close(RESTART)
 
     # ---- what the reader says --------------------------------------------------------------------------------------
 

@@ -37,6 +37,9 @@ class Listener(Protocol):
     def end(self) -> None:
         """Your token was ended: from now on you are nobody's. Say so and close."""
 
+    def send_away(self) -> None:
+        """Come back in a moment: say so and close."""
+
 
 class Turns:
     """One after the other, in the order in which they come; at once, if nobody is there."""

@@ -78,7 +78,8 @@ class Tables:
             return
         self.closing = True
         for room in self.rooms.values():
-            room.tell({"type": "bye", "again": 2})
+            for line in list(room.listeners):
+                line.send_away()
         await asyncio.sleep(0.05)  # let it go out
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

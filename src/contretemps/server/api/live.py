@@ -13,7 +13,7 @@ from contretemps.server.api.common import LONGEST_TOKEN
 from contretemps.server.errors import Problem, no_table
 from contretemps.server.guests import Guests
 from contretemps.server.limits import Buckets
-from contretemps.server.line import CLOSES, FOREIGN, Line, read
+from contretemps.server.line import CLOSES, FOREIGN, Begun, Line, read
 from contretemps.server.logs import failed, log
 from contretemps.server.printed import as_json
 from contretemps.server.room import Room
@@ -55,9 +55,10 @@ async def _run(socket: WebSocket, tables: Tables, table: str, lang: str, who: st
     """From the hello to the end."""
     if not names.is_table(table):
         raise no_table()
+    rate = Buckets(tables.settings.message_rate, tables.settings.message_burst)
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            hello = await _hello(socket, tables)
+            hello = await _hello(socket, tables, rate)
     except TimeoutError:
         raise Problem(422, "hello") from None
     token = names.token_hash(hello.token[:LONGEST_TOKEN]) if hello.token is not None else None
@@ -67,7 +68,8 @@ async def _run(socket: WebSocket, tables: Tables, table: str, lang: str, who: st
         raise Problem(429, "too_many", "too_many_watch").after(30)
     room: Room = await tables.look(table, lambda _, room: room)  # is there such a table?
     connection: Any = socket.scope["extensions"]["contretemps.connection"]
-    line = Line(connection, tables, room, Viewer(guest, hello.seat, hello.lang or lang), token, hello.since)
+    viewer = Viewer(guest, hello.seat, hello.lang or lang)
+    line = Line(connection, tables, room, viewer, token, Begun(hello.since, rate))
     tables.enter(room, line)  # from now on it hears of changes, and of the end of its token
     log("line", what="open")
     try:
@@ -80,15 +82,14 @@ async def _run(socket: WebSocket, tables: Tables, table: str, lang: str, who: st
         log("line", what="closed")
 
 
-async def _hello(socket: WebSocket, tables: Tables) -> Hello:
+async def _hello(socket: WebSocket, tables: Tables, rate: Buckets) -> Hello:
     """The first message, which has to be this one."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
     text = message.get("text")
-    settings = tables.settings
     data = text.encode() if text is not None else b""
-    hello = read(data, text is not None, Buckets(settings.message_rate, settings.message_burst), settings.message_bytes)
+    hello = read(data, text is not None, rate, tables.settings.message_bytes)
     if not isinstance(hello, Hello):
         raise Problem(422, "hello")
     return hello
