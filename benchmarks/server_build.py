@@ -1,4 +1,4 @@
-"""Our server as people run it, with the benchmark's own games in it: compiled as the wheel is, and kept below build/."""
+"""Our server as people run it, with the benchmark's own games in it: compiled as the wheel is, and kept in build/."""
 
 from __future__ import annotations
 
@@ -39,11 +39,16 @@ def package() -> Package:
         place = source / compiling.PACKAGE / "games" / game
         shutil.copytree(HERE / game, place, ignore=shutil.ignore_patterns("__pycache__"))
     tell("our server with the benchmark's games (some minutes, if they have to be compiled) …")
-    command = [sys.executable, str(ROOT / "tools" / "build_compiled.py"), str(source), str(folder), "--cache", str(CACHE)]
+    command = [
+        sys.executable,
+        str(ROOT / "tools" / "build_compiled.py"),
+        str(source),
+        str(folder),
+        "--cache",
+        str(CACHE),
+    ]
     wanted = compiling.wanted_kind()
-    ran = subprocess.run(
-        command + ["--no-profile"] * (wanted != compiling.PROFILED), capture_output=True, text=True
-    )
+    ran = subprocess.run(command + ["--no-profile"] * (wanted != compiling.PROFILED), capture_output=True, text=True)
     said = (ran.stderr.strip() or ran.stdout.strip() or "no reason given").splitlines()[-1]
     if ran.returncode != 0:
         raise Failed(f"could not compile the server's games: {said.removeprefix('contretemps: ')}")

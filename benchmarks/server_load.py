@@ -23,9 +23,10 @@ Figures = dict[str, float]
 FLAGS = ["-std=c++17", "-O2", "-Wall", "-Wextra"]
 OPENING = 8  # threads that open tables
 WITHIN = 900  # seconds for a round
-# Random games are longer than this on average, or those of other games than any round; lanes share one stock of tables.
-SHORT = {"connect_four": 12}
+# Random games are longer than this on average, those of other games longer than any round; lanes share one stock.
+SHORT = {"connect_four": 16, "tempest": 16}
 LONG = 1_000_000
+SPARE = 4  # tables, where few lanes make an average worth little
 
 
 def program(name: str, folder: Path) -> Path:
@@ -59,7 +60,9 @@ class Client:
     def post(self, path: str, body: dict[str, Any], token: str | None = None) -> dict[str, Any]:
         return self.ask("POST", path, token, body)
 
-    def ask(self, method: str, path: str, token: str | None = None, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    def ask(
+        self, method: str, path: str, token: str | None = None, body: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         """An answer that is not a refusal."""
         if not hasattr(self.local, "line"):
             self.local.line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -116,7 +119,7 @@ OPENERS = {"ours": open_ours, "theirs": open_theirs, "limit": open_limit}
 
 def stock(lanes: int, choices: int, game: str) -> int:
     """So many tables are enough for lanes that make so many choices each."""
-    return lanes + -(-lanes * choices // SHORT.get(game, LONG))
+    return lanes + lanes * choices // SHORT.get(game, LONG) + SPARE
 
 
 def play(
@@ -141,7 +144,14 @@ def play(
 
 
 def drive(
-    running: Running, *, game: str = "connect_four", seats: int = 2, lanes: int, moves: int, warm: int, rate: float = 0.0
+    running: Running,
+    *,
+    game: str = "connect_four",
+    seats: int = 2,
+    lanes: int,
+    moves: int,
+    warm: int,
+    rate: float = 0.0,
 ) -> Figures:
     """Open tables and play at them."""
     tables = OPENERS[running.side.kind](Client(running.port), game, seats, stock(lanes, moves + warm, game))

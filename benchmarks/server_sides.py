@@ -50,7 +50,8 @@ SQLITE = Side("sqlite", "ours, SQLite, every choice synced", "ours")
 POSTGRESQL = Side("postgresql", "ours, PostgreSQL, every choice synced", "ours")
 MEMORY = Side("boardgame_io_memory", "boardgame.io, in memory (its default)", "theirs")
 LIMIT = Side("limit_python", "limit: no game, Python, SQLite synced", "limit")
-SIDES = [SQLITE, POSTGRESQL, MEMORY, LIMIT]
+LIMITS = [LIMIT]
+SIDES = [SQLITE, POSTGRESQL, MEMORY, *LIMITS]
 
 
 def prepare() -> None:

@@ -23,7 +23,9 @@ def main() -> int:
     parser.add_argument("root", type=Path, metavar="SRC_ROOT", help="holds contretemps/ or src/contretemps/")
     parser.add_argument("out", type=Path, metavar="OUT_DIR", help="OUT_DIR/contretemps is made anew")
     parser.add_argument("--no-profile", action="store_true", help="compile once, without training")
-    parser.add_argument("--cache", type=Path, metavar="DIR", help="keeps binaries until what they are made from changes")
+    parser.add_argument(
+        "--cache", type=Path, metavar="DIR", help="keeps binaries until what they are made from changes"
+    )
     arguments = parser.parse_args()
     try:
         source = compiling.find_sources(arguments.root)

@@ -95,7 +95,9 @@ class Change:
         table = self.table
         table.n = self.n
         for seat, line in table.lines.items():
-            told = f'{{"type":"news","from":{self.n - 1},"n":{self.n},"set":{{"choices":{table.set_(seat)}}},"entries":["'
+            told = (
+                f'{{"type":"news","from":{self.n - 1},"n":{self.n},"set":{{"choices":{table.set_(seat)}}},"entries":["'
+            )
             line.say(told + "x" * (Line.size - len(told) - 3) + '"]}')
         self.line.say(f'{{"type":"done","id":"{self.id}","n":{self.n}}}')
 

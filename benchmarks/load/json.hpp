@@ -41,15 +41,10 @@ class Json {
   // Each member of an object, as visit(key, value); nothing where it is none.
   template <typename Visit>
   void members(Visit visit) const {
-    if (!opens_with('{')) return;
-    for (size_t at = past_space(text_, 1); text_[at] != '}';) {
-      const size_t key_end = end_of_value(text_, at);
-      const std::string_view key = text_.substr(at + 1, key_end - at - 2);
-      const size_t value = past_space(text_, past_space(text_, key_end) + 1);  // past the colon
-      at = end_of_value(text_, value);
-      visit(key, Json(text_.substr(value, at - value), Whole()));
-      at = past_comma(at);
-    }
+    look_through([&](std::string_view key, Json value) {
+      visit(key, value);
+      return false;
+    });
   }
 
   // Each item of a list, as visit(value); nothing where it is none.
@@ -66,8 +61,9 @@ class Json {
   // The member of that name; no value where there is none.
   Json operator[](std::string_view name) const {
     Json found;
-    members([&](std::string_view key, Json value) {
+    look_through([&](std::string_view key, Json value) {
       if (key == name) found = value;
+      return key == name;
     });
     return found;
   }
@@ -78,6 +74,20 @@ class Json {
   struct Whole {};  // the text is exactly one value
 
   Json(std::string_view text, Whole) : text_(text) {}
+
+  // Each member of an object until one is what was looked for.
+  template <typename Found>
+  void look_through(Found found) const {
+    if (!opens_with('{')) return;
+    for (size_t at = past_space(text_, 1); text_[at] != '}';) {
+      const size_t key_end = end_of_value(text_, at);
+      const std::string_view key = text_.substr(at + 1, key_end - at - 2);
+      const size_t value = past_space(text_, past_space(text_, key_end) + 1);  // past the colon
+      at = end_of_value(text_, value);
+      if (found(key, Json(text_.substr(value, at - value), Whole()))) return;
+      at = past_comma(at);
+    }
+  }
 
   bool opens_with(char sign) const { return !text_.empty() && text_.front() == sign; }
 
