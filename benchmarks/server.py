@@ -21,9 +21,9 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent.parent / "tools")]
 
 from benchmarks import server_figures, server_growth, server_page  # noqa: E402  (found only now)
-from benchmarks.server_build import HERE, Package, package  # noqa: E402
+from benchmarks.server_build import HERE, Package, package, program  # noqa: E402
 from benchmarks.server_figures import Figures, middle  # noqa: E402
-from benchmarks.server_load import drive, program  # noqa: E402
+from benchmarks.server_load import drive  # noqa: E402
 from benchmarks.server_sides import LIMITS, MEMORY, SIDES, SQLITE, prepare, serving, workplace  # noqa: E402
 
 Taken = dict[str, list[Figures]]  # by side, round after round
@@ -157,7 +157,8 @@ def main() -> int:
     parser.add_argument("--no-growth", action="store_true", help="leave long tables out")
     arguments = parser.parse_args()
     try:
-        program("load", HERE / "load")  # before what takes longer
+        for name in ("load", "limit"):  # before what takes longer
+            program(name, HERE / name)
         prepare()
         built = package()
         with workplace() as folder:

@@ -1,7 +1,9 @@
-"""Our server as people run it, with the benchmark's own games in it: compiled as the wheel is, and kept in build/."""
+"""What the server's benchmark compiles, and keeps below build/ until its sources change: its programs in C++, and our
+server as people run it, with the benchmark's own games in it."""
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import subprocess
 import sys
@@ -16,6 +18,7 @@ ROOT = HERE.parent
 BUILD = ROOT / "build" / "bench-server"
 CACHE = BUILD / "compiled"  # under a digest of all that decides what the binaries become
 GAMES = ("connect_four", "pebbles")
+FLAGS = ["-std=c++17", "-O2", "-Wall", "-Wextra"]
 
 
 class Package(NamedTuple):
@@ -54,3 +57,24 @@ def package() -> Package:
         raise Failed(f"could not compile the server's games: {said.removeprefix('contretemps: ')}")
     kind = compiling.PROFILED if f"is {compiling.PROFILED}" in ran.stdout else compiling.COMPILED
     return Package(folder, kind)
+
+
+def program(name: str, folder: Path) -> Path:
+    """A program of this benchmark, compiled from all C++ in a folder."""
+    if shutil.which("g++") is None:
+        raise Failed("needs g++ (on Debian and Ubuntu: apt-get install g++)")
+    total = hashlib.sha256(repr(FLAGS).encode())
+    sources = sorted(path for path in folder.iterdir() if path.suffix in (".cpp", ".hpp"))
+    for path in sources:
+        total.update(f"{path.name}\0".encode() + path.read_bytes())
+    made = BUILD / f"{name}-{total.hexdigest()[:16]}"
+    if not made.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        unfinished = made.with_suffix(".unfinished")
+        units = [str(path) for path in sources if path.suffix == ".cpp"]
+        ran = subprocess.run(["g++", *FLAGS, *units, "-o", str(unfinished)], capture_output=True, text=True)
+        if ran.returncode != 0:
+            first = next((line for line in ran.stderr.splitlines() if "error" in line), "no reason given")
+            raise Failed(f"could not compile {name}: {first}")
+        unfinished.rename(made)
+    return made

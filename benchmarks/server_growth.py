@@ -27,11 +27,10 @@ def growth(folder: Path, package: Package, repeat: int) -> dict[str, Any]:
     few: dict[str, list[Figures]] = {act: [] for act in ACTS}
     many: dict[str, list[Figures]] = {act: [] for act in ACTS}
     with serving(SQLITE, folder, package) as running:
-        client = Client(running.port)
-        long = open_ours(client, GAME, 2, LANES)
+        long = open_ours(Client(running.port), GAME, 2, LANES)
         play(running, long, lanes=LANES, warm=MANY - repeat * (WARM + ENTRIES) // 2)
         for _ in range(repeat):
-            short = open_ours(client, GAME, 2, LANES)
+            short = open_ours(Client(running.port), GAME, 2, LANES)
             at_short = play(running, short, lanes=LANES, warm=FEW - ENTRIES // 2, rounds=ROUNDS)
             at_long = play(running, long, lanes=LANES, warm=WARM, rounds=ROUNDS)
             for act in ACTS:

@@ -1,53 +1,28 @@
-"""The program that plays at the tables of a server: compiled from load/ where it is not yet, given tables, and run."""
+"""Plays at the tables of a server: opens them, and hands them to the program of load/."""
 
 from __future__ import annotations
 
-import hashlib
 import http.client
 import itertools
 import json
-import shutil
 import subprocess
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, cast
 
-from benchmarks.server_build import BUILD, HERE
+from benchmarks.server_build import HERE, program
 from benchmarks.server_page import Failed
 from benchmarks.server_sides import Running
 
 Figures = dict[str, float]
 
-FLAGS = ["-std=c++17", "-O2", "-Wall", "-Wextra"]
 OPENING = 8  # threads that open tables
 WITHIN = 900  # seconds for a round
 # Random games are longer than this on average, those of other games longer than any round; lanes share one stock.
 SHORT = {"connect_four": 16, "tempest": 16}
 LONG = 1_000_000
 SPARE = 4  # tables, where few lanes make an average worth little
-
-
-def program(name: str, folder: Path) -> Path:
-    """A program of this benchmark, compiled from all C++ in a folder."""
-    if shutil.which("g++") is None:
-        raise Failed("needs g++ (on Debian and Ubuntu: apt-get install g++)")
-    total = hashlib.sha256(repr(FLAGS).encode())
-    sources = sorted(path for path in folder.iterdir() if path.suffix in (".cpp", ".hpp"))
-    for path in sources:
-        total.update(f"{path.name}\0".encode() + path.read_bytes())
-    made = BUILD / f"{name}-{total.hexdigest()[:16]}"
-    if not made.exists():
-        BUILD.mkdir(parents=True, exist_ok=True)
-        unfinished = made.with_suffix(".unfinished")
-        units = [str(path) for path in sources if path.suffix == ".cpp"]
-        ran = subprocess.run(["g++", *FLAGS, *units, "-o", str(unfinished)], capture_output=True, text=True)
-        if ran.returncode != 0:
-            first = next((line for line in ran.stderr.splitlines() if "error" in line), "no reason given")
-            raise Failed(f"could not compile {name}: {first}")
-        unfinished.rename(made)
-    return made
 
 
 class Client:
@@ -154,6 +129,7 @@ def drive(
     rate: float = 0.0,
 ) -> Figures:
     """Open tables and play at them."""
-    tables = OPENERS[running.side.kind](Client(running.port), game, seats, stock(lanes, moves + warm, game))
+    count = lanes if running.side.kind == "limit" else stock(lanes, moves + warm, game)
+    tables = OPENERS[running.side.kind](Client(running.port), game, seats, count)
     found = play(running, tables, seats=seats, lanes=lanes, moves=moves, warm=warm, rate=rate)
     return {**found["choose"], "checksum": found["checksum"]}

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import node
-from benchmarks.server_build import HERE, ROOT, Package
+from benchmarks.server_build import HERE, ROOT, Package, program
 from benchmarks.server_page import Failed
 from tests.support.postgres import Cluster
 from tests.support.server import Server, free_port
@@ -49,8 +49,9 @@ class Running(NamedTuple):
 SQLITE = Side("sqlite", "ours, SQLite, every choice synced", "ours")
 POSTGRESQL = Side("postgresql", "ours, PostgreSQL, every choice synced", "ours")
 MEMORY = Side("boardgame_io_memory", "boardgame.io, in memory (its default)", "theirs")
-LIMIT = Side("limit_python", "limit: no game, Python, SQLite synced", "limit")
-LIMITS = [LIMIT]
+LIMIT_PYTHON = Side("limit_python", "limit: no game, Python, SQLite synced", "limit")
+LIMIT_CPP = Side("limit_cpp", "limit: no game, C++, a file synced", "limit")
+LIMITS = [LIMIT_PYTHON, LIMIT_CPP]
 SIDES = [SQLITE, POSTGRESQL, MEMORY, *LIMITS]
 
 
@@ -83,8 +84,10 @@ def serving(side: Side, folder: Path, package: Package, size: int = 0) -> Iterat
     elif side.kind == "theirs":
         started = other_server(side, [str(the_node()), "server.mjs"], cwd=PEER, NODE_ENV="production")
     else:
-        program = str(HERE / "limit" / "server.py")
-        started = other_server(side, [sys.executable, program], str(folder / "limit.db"), str(size), cwd=folder)
+        limit = HERE / "limit"
+        python = [sys.executable, str(limit / "server.py")]
+        command = python if side is LIMIT_PYTHON else [str(program("limit", limit))]
+        started = other_server(side, command, str(folder / "limit.db"), str(size), cwd=folder)
     with started as running:
         yield running
 

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 from websockets.sync.server import Server, ServerConnection, serve
 
-from benchmarks.server_build import HERE
-from benchmarks.server_load import program
+from benchmarks.server_build import HERE, program
 
 pytestmark = pytest.mark.skipif(shutil.which("g++") is None, reason="the benchmark's client is compiled by g++")
 
