@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 from contretemps.server.schemas.answers import Problem
 from contretemps.server.schemas.base import Answer, Body, Count, JsonNumber, Notation, SeatNumber, Word
-from contretemps.server.schemas.state import ChatLine, TableState
+from contretemps.server.schemas.state import ChatLine, Entry, TableState
 
 Language = Literal["en", "fr"]
 
@@ -37,7 +37,15 @@ class Choose(Body):
     id: Word
     n: Count
     seat: SeatNumber
-    choice: Notation
+    choice: Notation | None = None
+    choices: Annotated[list[Notation], Field(min_length=1, max_length=64)] | None = None
+
+
+class AgainPlease(Body):
+    """The news do not fit to what I have: the whole state, please."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "again"}]})
+    type: Literal["again"]
 
 
 class Lang(Body):
@@ -64,7 +72,7 @@ class Ping(Body):
     t: JsonNumber
 
 
-ClientMessage = Hello | Choose | Lang | Seat | Ping
+ClientMessage = Hello | Choose | AgainPlease | Lang | Seat | Ping
 _adapter: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
 
@@ -78,6 +86,32 @@ def read(text: str) -> ClientMessage:
 
 
 # ---- what the server sends besides states --------------------------------------------------------------------------
+
+
+class News(Answer):
+    """What has changed in the state since entry `from`."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "news", "from": 17, "n": 18, "now": "2026-11-15T12:00:00.000Z",
+                    "set": {"question/text": "Movement left: 4.", "view/player": "4,4"}, "entries": [],
+                }
+            ]
+        },
+        populate_by_name=True,
+    )  # fmt: skip
+    type: Literal["news"]
+    from_: int = Field(alias="from", description="The `n` of the state that they change.")
+    n: int
+    now: str
+    set: dict[str, Any] = Field(
+        description="What has changed: paths in the state, such as `seats/0/asked`, and what is there now."
+    )
+    entries: list[Entry]
+    rewound: int | None = None
+    earlier: bool = False
 
 
 class ChatMessage(Answer):
@@ -127,12 +161,14 @@ class ClockMessage(Answer):
 
 
 class DoneMessage(Answer):
-    """Your choice is stored; the state that has it was sent before."""
+    """Your choice is stored; the state that has it was sent before. Of several so many were made, and why not all."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "done", "id": "a1", "n": 19}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "done", "id": "a1", "n": 19, "made": 1}]})
     type: Literal["done"]
     id: str
     n: int
+    made: int
+    error: Problem | None = None
 
 
 class ErrorMessage(Answer):
@@ -162,7 +198,7 @@ class ByeMessage(Answer):
     again: float
 
 
-CLIENT_MESSAGES: list[type[Body]] = [Hello, Choose, Lang, Seat, Ping]
+CLIENT_MESSAGES: list[type[Body]] = [Hello, Choose, AgainPlease, Lang, Seat, Ping]
 SERVER_MESSAGES: list[type[Answer]] = [
-    TableState, ChatMessage, PresenceMessage, ClockMessage, DoneMessage, ErrorMessage, PongMessage, ByeMessage,
+    TableState, News, ChatMessage, PresenceMessage, ClockMessage, DoneMessage, ErrorMessage, PongMessage, ByeMessage,
 ]  # fmt: skip

@@ -182,7 +182,10 @@ class ChooseBody(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"n": 17, "seat": 0, "choice": "step:4,3"}]})
     n: Count = Field(description="The last entry you have seen.")
     seat: SeatNumber
-    choice: Notation = Field(description="In the game's notation, as in `choices` of the state.")
+    choice: Notation | None = Field(None, description="In the game's notation, as in `choices` of the state.")
+    choices: Annotated[list[Notation], Field(min_length=1, max_length=64)] | None = Field(
+        None, description="Or several, made in this order."
+    )
 
 
 class UndoBody(Body):
