@@ -592,8 +592,8 @@ export type ServerMessage =
 
 export type ClientMessage =
   | { type: 'hello'; token?: string | null; since?: number; lang?: Lang | null; seat?: number | null }
-  | { type: 'choose'; id: string; n: number; seat: number; choice?: string | null; choices?: string[] | null }
-  | { type: 'again' }
+  | { n: number; seat: number; choice?: string | null; choices?: string[] | null; type: 'choose'; id: string }
   | { type: 'lang'; lang: Lang }
   | { type: 'seat'; seat: number | null }
-  | { type: 'ping'; t: number };
+  | { type: 'ping'; t: number }
+  | { type: 'again' };
