@@ -11,10 +11,8 @@ from typing import Any
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-from contretemps.server import wire
 from contretemps.server.printed import as_json
-from contretemps.server.table import Table
-from contretemps.server.wire import State
+from contretemps.server.wire import Moment, State, Viewer
 
 LARGE = 2_000  # bytes from which on a message is compressed, where the reader can take it
 # Each message by itself, and within the window that uvicorn agrees upon: so one packed message serves all lines.
@@ -49,14 +47,13 @@ class Message:
 class Shown:
     """A table as one kind of reader is shown it at a moment when it is at rest."""
 
-    __slots__ = ("_news", "_table", "_whole", "at", "lang", "n", "now", "state")
+    __slots__ = ("_moment", "_news", "_whole", "at", "lang", "n", "state")
 
-    def __init__(self, table: Table, state: State, lang: str, now: float, at: float) -> None:
-        self._table = table  # as these readers know it; asked only as long as this is what is shown
-        self.state = state
-        self.lang = lang
-        self.n = table.n
-        self.now = now
+    def __init__(self, moment: Moment, viewer: Viewer, at: float) -> None:
+        self._moment = moment  # asked only as long as this is what is shown
+        self.state: State = moment.standing(viewer)
+        self.lang = viewer.lang
+        self.n = moment.table.n
         self.at = at  # by a clock that is never put right
         self._news: list[tuple[Shown, Message | None]] = []
         self._whole: dict[int, Message] = {}
@@ -65,7 +62,7 @@ class Shown:
         """The whole state, with the entries after one."""
         found = self._whole.get(since)
         if found is None:
-            said = wire.message(self._table, self.state["as"], self.lang, self.now, since)
+            said = self._moment.message(self.state["as"], self.lang, since)
             found = self._whole[since] = Message(as_json({**said, **self.state, "chat": chat}))
         return found
 
@@ -82,7 +79,7 @@ class Shown:
         changed = changes(before.state, self.state)
         if not changed and self.n == before.n:
             return None
-        said = wire.message(self._table, self.state["as"], self.lang, self.now, before.n)
+        said = self._moment.message(self.state["as"], self.lang, before.n)
         news = {"type": "news", "from": before.n, "n": self.n, "now": said["now"], "set": changed}
         news["entries"] = said["entries"]
         if said["rewound"] is not None:

@@ -100,6 +100,7 @@ class OtherServers:
             table.put_at = timekeeping.now()
             self.tables.timers.look_after(room)
             only = telling.only_news_for(table, after, told)
+            room.outdated()
             room.changed(only if offers == table.takeback else None)
         for row in stored.chat:  # whatever else has happened: nobody says it again
             self.tables.chatted(room, self.tables.line_of_chat(row))

@@ -45,6 +45,12 @@ class Pass(NamedTuple):
 
 def current(table: Table) -> Poll | None:
     """The poll that is asked now, if the question is one. A lesson waits for its own choices."""
+    if table.polled is None or table.polled[0] != table.n or table.polled[1] != table.phase:
+        table.polled = table.n, table.phase, _current(table)
+    return table.polled[2]
+
+
+def _current(table: Table) -> Poll | None:
     if not table.asked() or table.terms.lesson is not None:
         return None
     position = table.record.position

@@ -10,11 +10,11 @@ from functools import partial
 from typing import Any, Protocol
 
 from contretemps.kernel.advice import Plan
-from contretemps.server import telling, timekeeping, wire
+from contretemps.server import telling, timekeeping
 from contretemps.server.news import Message, Shown
 from contretemps.server.printed import as_json
 from contretemps.server.table import Table
-from contretemps.server.wire import Presence, Viewer
+from contretemps.server.wire import Moment, Presence, Viewer
 
 REMOTE_SECONDS = 45.0  # how long what another server said about who is there counts
 FRESH = 0.5  # seconds that what is shown may be old when it is told: clocks are in it
@@ -102,6 +102,8 @@ class Room:
         self.timer: asyncio.TimerHandle | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self._shown: dict[Viewer, Shown] = {}
+        self._moments: list[Moment] = []  # one, or two where some have not heard of all yet
+        self._moments_at = 0.0
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
         self._presence_elsewhere = False  # whether other servers are to be told, too
@@ -116,22 +118,34 @@ class Room:
         assert self.table is not None
         if not self.table.held_by(viewer.guest) and viewer.guest != self.table.terms.host:
             viewer = Viewer(lang=viewer.lang)
-        found, now = self._shown.get(viewer), time.monotonic()
-        if found is None or found.at < now - FRESH:
-            known, at = telling.as_heard(self.table, viewer.guest), timekeeping.now()
-            state = wire.standing(known, viewer, at, self.presence())
-            found = self._shown[viewer] = Shown(known, state, viewer.lang, at, now)
+        now = time.monotonic()
+        if self._moments and self._moments_at < now - FRESH:
+            self.outdated()
+        found = self._shown.get(viewer)
+        if found is None:
+            found = self._shown[viewer] = Shown(self._moment(viewer, now), viewer, now)
         return found
+
+    def _moment(self, viewer: Viewer, now: float) -> Moment:
+        assert self.table is not None
+        known = telling.as_heard(self.table, viewer.guest)
+        for moment in self._moments:
+            if moment.table is known:
+                return moment
+        if not self._moments:
+            self._moments_at = now
+        self._moments.append(Moment(known, timekeeping.now(), self.presence()))
+        return self._moments[-1]
 
     def outdated(self) -> None:
         """What was shown is no longer so."""
         self._shown.clear()
+        self._moments.clear()
 
     # ---- news ------------------------------------------------------------------------------------------------------
 
     def changed(self, only: list[str | None] | None = None) -> None:
         """Tell everybody who looks, or only these guests, where nobody else may notice anything. Said in turn."""
-        self.outdated()
         for guest in list(self._next) if only is None else only:
             if guest in self._next:
                 self._next.pop(guest).set()

@@ -110,6 +110,8 @@ class Table:
         self._named_game: tuple[list[str], Game] | None = None
         self.past: Table | None = None  # a moment that somebody looks at, for `replays`
         self.foreseen: tuple[int, bool] | None = None  # whether a run of polls goes on, after which entry, for `polls`
+        self.polled: tuple[int, str, polls.Poll | None] | None = None  # the poll after which entry, for `polls`
+        self._asked: tuple[int, str, tuple[int, ...]] | None = None  # who is asked after which entry
         self.heard: Table | None = None  # how it stands for those who have not heard of all, for `telling`
         self.telling = telling.Telling()
         self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
@@ -149,6 +151,11 @@ class Table:
 
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked now; none before the start and after the end."""
+        if self._asked is None or self._asked[0] != self.n or self._asked[1] != self.phase:
+            self._asked = self.n, self.phase, self._now_asked()
+        return self._asked[2]
+
+    def _now_asked(self) -> tuple[int, ...]:
         if self.phase != PLAYING or (self.at_lessons_end() and not self.lingers()):
             return ()
         return tuple([seat for seat in self.record.position.asked() if seat >= 0])
@@ -331,6 +338,7 @@ class Table:
             self.changed = self.entries[before - 1].at if before else self.terms.created
             for entry in self.entries[before:]:
                 entry.at = self.changed
+            self.polled = None
 
     def set_clocks(self, now: float, moved_on: bool) -> None:
         """Let run the clocks of those who are asked."""
@@ -513,6 +521,7 @@ class Table:
             if self.record.position.asked() != (NATURE,):
                 telling.settle(self, *self._answered, kept.n)
         self._hear_until(self.n + 1)
+        self._asked = self.polled = None
 
     def _hear_until(self, n: int) -> None:
         """Everybody has heard of whatever was no choice before an entry."""

@@ -259,7 +259,7 @@ class Tables:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
-            seats = wire.seats(room.table, Viewer(), [None] * len(room.table.seats), timekeeping.now(), presence)
+            seats = wire.seats(room.table, [None] * len(room.table.seats), timekeeping.now(), presence)
             shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:

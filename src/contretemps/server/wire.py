@@ -53,9 +53,9 @@ def time_text(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def seat_shown(table: Table, viewer: Viewer) -> int | None:
+def seat_shown(table: Table, viewer: Viewer, held: list[int] | None = None) -> int | None:
     """The seat whose view this guest gets: the one they want, else one that is asked, else the one that chose last."""
-    held = table.held_by(viewer.guest)
+    held = table.held_by(viewer.guest) if held is None else held
     if viewer.seat in held:
         return viewer.seat
     if not held:
@@ -74,64 +74,98 @@ def passes_unseen(table: Table, seat: int) -> bool:
     return poll is not None and polls.says_nothing(table, seat, poll)
 
 
+class Moment:
+    """A table at rest, as some of those who look at it know it: what is the same for several of them is made once."""
+
+    def __init__(self, table: Table, now: float, presence: Presence) -> None:
+        self.table = table
+        self.now = now
+        self.presence = presence
+        self.asked = table.asked()
+        self.poll = polls.current(table)
+        self._entries: dict[tuple[int, int | None, str], dict[str, Any]] = {}
+        self._seats: dict[tuple[float | None, ...], list[dict[str, Any]]] = {}
+
+    def shown_as_asked(self, mine: list[int]) -> tuple[int, ...]:
+        """The seats that are shown as asked to somebody who holds these: in a poll only their own."""
+        return self.asked if self.poll is None else tuple([seat for seat in self.asked if seat in mine])
+
+    def seats(self, mine: list[int], scores: list[float | None]) -> list[dict[str, Any]]:
+        """The seats, for somebody who holds these and knows these scores."""
+        known = tuple(scores)
+        if known not in self._seats:
+            self._seats[known] = seats(self.table, scores, self.now, self.presence)
+        asked = self.shown_as_asked(mine)
+        return [{**seat, "mine": seat["seat"] in mine, "asked": seat["seat"] in asked} for seat in self._seats[known]]
+
+    def entries(self, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
+        """The entries after a number, as this seat may know them. Where nothing is hidden all seats know the same."""
+        knows = seat if self.table.game.secrets else None
+        told = []
+        for n in range(since + 1, self.table.n + 1):
+            key = (n, knows, lang)
+            if key not in self._entries:
+                self._entries[key] = entry(self.table, n, seat, lang)
+            told.append(self._entries[key])
+        return told
+
+    def message(self, seat: int | None, lang: str, since: int) -> State:
+        """What a message says besides how things stand: the last entry, the time, and what is new in the log."""
+        first = first_shown(self.table, since)
+        return {
+            "type": "state",
+            "n": self.table.n,
+            "now": time_text(self.now),
+            "entries": self.entries(seat, lang, first),
+            "earlier": first > since,
+            "rewound": rewound(self.table, since),
+        }
+
+    def standing(self, viewer: Viewer) -> State:
+        """How things stand for one viewer."""
+        table, lang = self.table, viewer.lang
+        terms, game = table.terms, table.game
+        mine = table.held_by(viewer.guest)
+        seat = seat_shown(table, viewer, mine)
+        host = viewer.guest is not None and viewer.guest == terms.host
+        looked = look(table, seat, lang)
+        why = table.cannot_undo(seat) if seat is not None else "nothing"
+        return {
+            **printed_terms(table),
+            "phase": table.phase,
+            "rules_hash": table.rules_hash,
+            "frozen": frozen(table, lang),
+            "salts": table.record.salts if table.phase != LOBBY else [],
+            "salting": table.takes_salts(),
+            "invite": terms.invite if terms.access == "invite" and (mine or host) else None,
+            "hints": terms.hints and game.policy is not None,
+            "host": host,
+            "mine": mine,
+            "as": seat,
+            "secret": len(mine) > 1 and is_secret(table, seat, looked["view"]),
+            "seats": self.seats(mine, looked["scores"]),
+            "question": question(self.shown_as_asked(mine), looked, lang) if self.asked else None,
+            "poll": poll(table, self.poll, seat, lang) if self.poll is not None else None,
+            "habits": table.seats[seat].habits if seat is not None else {},
+            "choices": looked["choices"] if seat in self.asked and chooses(table, seat) else [],
+            "view": looked["view"],
+            "preview": looked["preview"],
+            "undo": undo_of(why, lang),
+            "takeback": table.takeback,
+            "again": again(table),
+            "result": result(table, lang),
+            "lesson": lesson(table, lang),
+            "rematch": table.rematch,
+        }
+
+
 def state(
     table: Table, viewer: Viewer, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0
 ) -> State:
     """The whole state for one viewer, with the entries after `since`."""
-    table = telling.as_heard(table, viewer.guest)
-    shown = standing(table, viewer, now, presence)
-    return {**message(table, shown["as"], viewer.lang, now, since), **shown, "chat": chat}
-
-
-def message(table: Table, seat: int | None, lang: str, now: float, since: int) -> State:
-    """What a message says besides how things stand: the last entry's number, the time, and what is new in the log."""
-    first = first_shown(table, since)
-    return {
-        "type": "state",
-        "n": table.n,
-        "now": time_text(now),
-        "entries": entries(table, seat, lang, first),
-        "earlier": first > since,
-        "rewound": rewound(table, since),
-    }
-
-
-def standing(table: Table, viewer: Viewer, now: float, presence: Presence) -> State:
-    """How things stand for one viewer, who has heard of all that this table knows."""
-    terms, game, lang = table.terms, table.game, viewer.lang
-    mine = table.held_by(viewer.guest)
-    seat = seat_shown(table, viewer)
-    host = viewer.guest is not None and viewer.guest == terms.host
-    looked = look(table, seat, lang)
-    asked = table.asked()
-    why = table.cannot_undo(seat) if seat is not None else "nothing"
-    return {
-        **printed_terms(table),
-        "phase": table.phase,
-        "rules_hash": table.rules_hash,
-        "frozen": frozen(table, lang),
-        "salts": table.record.salts if table.phase != LOBBY else [],
-        "salting": table.takes_salts(),
-        "invite": terms.invite if terms.access == "invite" and (mine or host) else None,
-        "hints": terms.hints and game.policy is not None,
-        "host": host,
-        "mine": mine,
-        "as": seat,
-        "secret": len(mine) > 1 and is_secret(table, seat, looked["view"]),
-        "seats": seats(table, viewer, looked["scores"], now, presence),
-        "question": question(table, mine, looked, lang) if asked else None,
-        "poll": poll(table, seat, lang),
-        "habits": table.seats[seat].habits if seat is not None else {},
-        "choices": looked["choices"] if seat in asked and chooses(table, seat) else [],
-        "view": looked["view"],
-        "preview": looked["preview"],
-        "undo": undo_of(why, lang),
-        "takeback": table.takeback,
-        "again": again(table),
-        "result": result(table, lang),
-        "lesson": lesson(table, lang),
-        "rematch": table.rematch,
-    }
+    moment = Moment(telling.as_heard(table, viewer.guest), now, presence)
+    shown = moment.standing(viewer)
+    return {**moment.message(shown["as"], viewer.lang, since), **shown, "chat": chat}
 
 
 def printed_terms(table: Table) -> State:
@@ -173,25 +207,15 @@ def chooses(table: Table, seat: int | None) -> bool:
     return seat is not None and table.seats[seat].stand_in is None
 
 
-def question(table: Table, mine: list[int], looked: dict[str, Any], lang: str) -> dict[str, Any]:
+def question(shown: tuple[int, ...], looked: dict[str, Any], lang: str) -> dict[str, Any]:
     """What is asked, and of whom. In a poll only those who are asked read it: the others wait for reactions."""
-    shown = shown_as_asked(table, mine)
     if not shown:
         return {"step": looked["step"], "seats": [], "text": say(lang, "poll.others")}
     return {"step": looked["step"], "seats": list(shown), "text": looked["question"]}
 
 
-def shown_as_asked(table: Table, mine: list[int]) -> tuple[int, ...]:
-    """The seats that are shown as asked to somebody who holds these."""
-    asked = table.asked()
-    return asked if polls.current(table) is None else tuple([seat for seat in asked if seat in mine])
-
-
-def poll(table: Table, seat: int | None, lang: str) -> dict[str, Any] | None:
+def poll(table: Table, found: polls.Poll, seat: int | None, lang: str) -> dict[str, Any]:
     """The poll that is asked now: all of it for the seat that is asked, and that there is one for the others."""
-    found = polls.current(table)
-    if found is None:
-        return None
     if seat is None or seat not in table.asked():
         return {**dict.fromkeys(("kind", "name", "silence", "hold", "limit", "habit")), "mine": False, "passing": False}
     passing = polls.says_nothing(table, seat, found)
@@ -251,11 +275,9 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
     }
 
 
-def seats(
-    table: Table, viewer: Viewer, scores: list[float | None], now: float, presence: Presence
-) -> list[dict[str, Any]]:
-    mine = table.held_by(viewer.guest)
-    asked, answered = shown_as_asked(table, mine), table.answered()
+def seats(table: Table, scores: list[float | None], now: float, presence: Presence) -> list[dict[str, Any]]:
+    """All that is told of seats but whose they are, and who is asked."""
+    answered = table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
     if table.result is not None:
@@ -275,11 +297,11 @@ def seats(
             "kind": seat.kind,
             "name": seat.name,
             "bot": seat.bot,
-            "mine": seat.seat in mine,
+            "mine": False,
             "host": seat.kind == "person" and seat.guest == table.terms.host,
             "here": here,
             "away_since": time_text(left) if left is not None else None,
-            "asked": seat.seat in asked,
+            "asked": False,
             "answered": seat.seat in answered,
             "resigned": seat.resigned is not None,
             "stand_in": stand_ins.state(table, seat.seat),
