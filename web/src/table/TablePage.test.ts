@@ -136,6 +136,14 @@ describe('a frozen table', () => {
   });
 });
 
+describe('a game that is well under way', () => {
+  it('is not explained as a first one, where its beginning has not come yet', async () => {
+    localStorage.removeItem('contretemps.told.toy');
+    await shows({ n: 150, entries: [entry(150, { seat: 1 })], earlier: true });
+    expect(await screen.findByText('nothing printed')).toBeVisible(); // the board
+  });
+});
+
 describe('a board', () => {
   it('has a line for each seat, and opens what that seat has', async () => {
     const user = userEvent.setup();
