@@ -175,4 +175,4 @@ lock: .venv-tools/.stamp
 
 clean:
 	rm -rf $(ENVIRONMENTS) dist build .cache src/*.egg-info src/contretemps/web .mypy_cache .ruff_cache .pytest_cache \
-		.hypothesis test-results web/node_modules tools/chromium/node_modules benchmarks/boardgame_io/node_modules
+		.hypothesis test-results web/node_modules web/fonts tools/chromium/node_modules benchmarks/boardgame_io/node_modules

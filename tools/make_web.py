@@ -9,6 +9,8 @@ is stale when one of its sources changes, comes or goes, and when somebody else 
 from __future__ import annotations
 
 import argparse
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "contretemps" / "web"
 STAMP = ROOT / ".cache" / "web"
+FONTS = ROOT / "tools" / "make_fonts.py"
 LAST_LINES = 40  # of what vite said, when it failed
 
 NOT_BUILT = (".test.ts", ".md")  # tests and notes lie beside the sources and change nothing
@@ -31,15 +34,31 @@ def sources(web: Path = WEB) -> list[Path]:
 
 
 def state(web: Path = WEB, built: Path = BUILT) -> str:
-    """What is there now: the sources and what was built, in two words."""
+    """What is there now: the sources, how typefaces are cut, and what was built, in three words."""
     files = [path for path in built.rglob("*") if path.is_file()] if built.is_dir() else []
     whole = (built / "index.html").is_file()
-    return f"{node.digest(web, sources(web))} {node.digest(built, files) if whole else 'nothing'}\n"
+    made = node.digest(built, files) if whole else "nothing"
+    return f"{node.digest(web, sources(web))} {node.digest(FONTS.parent, [FONTS])} {made}\n"
 
 
 def is_fresh() -> bool:
     """Whether the page is of these sources."""
     return (BUILT / "index.html").is_file() and STAMP.is_file() and STAMP.read_text() == state()
+
+
+def make_fonts() -> None:
+    """Cut the typefaces, in the environment that can; `npm run dev` finds them then."""
+    stamp = WEB / "fonts" / ".stamp"
+    wanted = node.digest(
+        ROOT, [WEB / "fonts.toml", WEB / "package-lock.json", FONTS, ROOT / "requirements" / "tools.txt"]
+    )
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    node.say("cutting the typefaces")
+    ran = subprocess.run([str(node.TOOLS / "python"), str(FONTS)], capture_output=True, text=True)
+    if ran.returncode != 0:
+        raise node.Failed(f"could not cut the typefaces: {node.reason(ran)}")
+    stamp.write_text(wanted)
 
 
 def main() -> int:
@@ -53,11 +72,13 @@ def main() -> int:
         if is_fresh():
             return 0
         node.install(WEB, "what the page is made with")
+        make_fonts()
         node.say("building the page")
         ran = node.run("npm", "run", "-s", "build", folder=WEB)
         if ran.returncode != 0 or not (BUILT / "index.html").is_file():
             print(*(ran.stdout + ran.stderr).splitlines()[-LAST_LINES:], sep="\n", file=sys.stderr)
             raise node.Failed("the page could not be built, see above")
+        shutil.copy(WEB / "fonts" / "licences.txt", BUILT / "typefaces.txt")
         STAMP.parent.mkdir(exist_ok=True)
         STAMP.write_text(state())
     except node.Failed as error:

@@ -45,6 +45,7 @@ def test_without_the_server_nothing_looks_playable(
     page.goto("/")
     mine = page.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("link", name=PLAY)).to_be_visible()
+    page.evaluate("document.fonts.ready.then(() => true)")  # nothing else is on its way
     own_server.kill()
     page.evaluate("window.dispatchEvent(new Event('offline'))")  # look now, not in a quarter of a minute
     expect(page.get_by_role("alert").filter(has_text="The server does not answer.")).to_be_visible()

@@ -165,7 +165,7 @@ class Deaf:
 
 
 def is_news(message: str | bytes) -> bool:
-    return bool(json.loads(message)["type"] == "state")
+    return bool(json.loads(message)["type"] in ("state", "news"))
 
 
 def test_a_take_back_is_asked_for_and_granted(page: Page, new_context: NewContext, server: Server) -> None:

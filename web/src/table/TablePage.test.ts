@@ -136,6 +136,22 @@ describe('a frozen table', () => {
   });
 });
 
+describe('somebody new to a game', () => {
+  const told = (): unknown[] => asked.filter((one) => one.url.includes('/primer'));
+  beforeEach(() => localStorage.removeItem('contretemps.told.toy'));
+
+  it('is told nothing where the game is well under way, also before the beginning of the log has come', async () => {
+    await shows({ n: 150, entries: [entry(150, { seat: 1 })], earlier: true });
+    expect(await screen.findByText('nothing printed')).toBeVisible(); // the board
+    await new Promise((done) => setTimeout(done, 100));
+    expect(told()).toEqual([]);
+  });
+  it('is told of it before the first choice', async () => {
+    await shows({ n: 1, entries: [entry(1, { seat: 1 })] });
+    await waitFor(() => expect(told()).toHaveLength(1));
+  });
+});
+
 describe('a board', () => {
   it('has a line for each seat, and opens what that seat has', async () => {
     const user = userEvent.setup();
