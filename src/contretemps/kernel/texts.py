@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.refusal import Facts
 
+T = TypeVar("T")
+
 LANGUAGES = ("en", "fr")
+KEPT = 10_000  # sentences that are kept to be said again
 
 
 class Texts:
@@ -18,6 +22,7 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         self.by_language: dict[str, dict[str, str]] = {}
+        self.kept: dict[Any, Any] = {}
         for language in LANGUAGES:
             self.by_language[language] = _flat(
                 tomllib.loads((folder / f"texts.{language}.toml").read_text("utf-8")), ""
@@ -48,6 +53,20 @@ class Texts:
         for name, fact in facts.items():
             said[name] = self.value(language, fact)
         return text.format_map(said)
+
+    def once(self, key: Any, make: Callable[[], T]) -> T:
+        """What was made of these texts before under this key, or is made now: for what is said again and again."""
+        found: T | None = self.kept.get(key)
+        if found is None:
+            found = make()
+            self.keep(self.kept, key, found)
+        return found
+
+    @staticmethod
+    def keep(kept: dict[Any, Any], key: Any, said: Any) -> None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        kept[key] = said
 
     def value(self, language: str, fact: int | str) -> str:
         """A fact in words: its own text, or that of `*` in its table with its parts put in (`4,3` as {0} and {1})."""

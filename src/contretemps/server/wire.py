@@ -366,11 +366,16 @@ def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str,
 
 
 def choice_data(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
+    """A choice, and whether it could be taken back."""
     return {**named(game, choice, lang), "final": world.is_final(seat, choice)}
 
 
 def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     """A choice: its notation, its verb, the things it touches, and in words."""
+    return game.texts.once(("choice", choice, lang), lambda: _named(game, choice, lang))
+
+
+def _named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     verb, values = game.codec.describe(choice)
     return {
         "choice": game.codec.write(choice),
@@ -406,7 +411,7 @@ def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
         played = table.record.plays[index]
         if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
             told["choice"] = kept.choice
-            told["label"] = table.named_game().label(played.choice, lang)
+            told["label"] = named(table.named_game(), played.choice, lang)["label"]
         told["events"] = [
             event(table.named_game(), happened, lang)
             for happened in brought_about(table.record, index)
@@ -426,6 +431,10 @@ def brought_about(record: Record, index: int) -> list[Event]:
 
 
 def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
+    return game.texts.once((happened, lang), lambda: _event(game, happened, lang))
+
+
+def _event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
     kind = game.events[happened.kind]
     return {
         "kind": kind.name,
