@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import statistics
 import sys
 import time
@@ -160,6 +161,7 @@ def main() -> int:
     parser.add_argument("--no-page", action="store_true", help="leave the page out")
     parser.add_argument("--no-growth", action="store_true", help="leave long tables out")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever ends us ends the servers, too
     try:
         for name in ("load", "limit"):  # before what takes longer
             program(name, HERE / name)
