@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import signal
 import statistics
 import sys
 import time
@@ -21,7 +22,7 @@ from typing import Any
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent.parent / "tools")]
 
 from benchmarks import server_figures, server_growth, server_page  # noqa: E402  (found only now)
-from benchmarks.server_build import HERE, Package, package, program  # noqa: E402
+from benchmarks.server_build import HERE, Package, package, program, tell  # noqa: E402
 from benchmarks.server_figures import Figures, middle  # noqa: E402
 from benchmarks.server_load import drive  # noqa: E402
 from benchmarks.server_sides import LIMITS, MEMORY, SIDES, SQLITE, prepare, serving, workplace  # noqa: E402
@@ -67,6 +68,7 @@ class Bench:
         """All sides in turns, round after round, as fast as they can."""
         taken: Taken = {side.name: [] for side in SIDES}
         for number in range(self.repeat):
+            tell(f"full speed, round {number + 1} of {self.repeat}")
             for side in SIDES:
                 with serving(side, self.place(f"{side.name}-{number}"), self.package, self.size) as running:
                     found = drive(running, lanes=self.lanes, moves=self.moves, warm=WARM)
@@ -81,6 +83,7 @@ class Bench:
         lively: Taken = {side.name: [] for side in SIDES}
         moves = max(1, round(CALM * seconds / self.lanes))
         for number in range(self.repeat):
+            tell(f"100 and {half:,.0f} choices a second offered, round {number + 1} of {self.repeat}")
             for side in SIDES:
                 place = self.place(f"{side.name}-offered-{number}")
                 with serving(side, place, self.package, self.size) as running:
@@ -121,6 +124,7 @@ def measure(bench: Bench, arguments: argparse.Namespace) -> dict[str, Any]:
         "bytes_a_choice": middle(full[SQLITE.name])["bytes"],
     }
     if not arguments.no_growth:
+        tell("long tables and short ones")
         growth = server_growth.growth(bench.place("growth"), bench.package, GROWTH_ROUNDS)
         reading = server_growth.reading(bench.place("reading"), bench.package)
         found |= {"growth_2000_vs_60": max(growth["times"].values()), "read_500_ms": reading.pop("read_500_ms")}
@@ -131,6 +135,7 @@ def measure(bench: Bench, arguments: argparse.Namespace) -> dict[str, Any]:
         for name in full
     }
     found["rounds"] = {"full": full, "at_100": calm, "at_half": lively}
+    tell("real games" + (" and the page" if not arguments.no_page else ""))
     found["real"] = {game: bench.real(game, seats) for game, seats in REAL.items()}
     if not arguments.no_page:
         found["page"] = bench.page(arguments.clicks)
@@ -156,6 +161,7 @@ def main() -> int:
     parser.add_argument("--no-page", action="store_true", help="leave the page out")
     parser.add_argument("--no-growth", action="store_true", help="leave long tables out")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever ends us ends the servers, too
     try:
         for name in ("load", "limit"):  # before what takes longer
             program(name, HERE / name)

@@ -97,7 +97,7 @@ def report(found: dict[str, Any], words: Mapping[str, str], lanes: int) -> str:
         ("at 100 a second", 17, "p50 ms", "p99 ms"),
         (f"at {found['half']:,.0f} a second", 19, "p50 ms", "p99 ms"),
         ("bytes", 10, "a choice", ""),
-        ("CPU ms a choice", 27, "server", "database   client"),
+        ("CPU ms a choice", 27, "server", " database   client"),
     ]
     lines = [
         f"connect four, {lanes} tables in play, all players connected; middle of {found['repeat']} rounds",
@@ -121,7 +121,7 @@ def line(words: str, figures: dict[str, Figures]) -> str:
     full, calm, half = figures["full"], figures["at_100"], figures["at_half"]
     return (
         f"{words:<40}{full['rate']:9,.0f}{full['p50']:8.1f}{full['p99']:8.1f}{calm['p50']:9.1f}{calm['p99']:8.1f}"
-        f"{half['p50']:11.1f}{half['p99']:8.1f}{full['bytes']:10,.0f}{full['cpu']:9.3f}{full['database_cpu']:9.3f}"
+        f"{half['p50']:11.1f}{half['p99']:8.1f}{full['bytes']:10,.0f}{full['cpu']:9.3f}{full['database_cpu']:10.3f}"
         f"{full['client_cpu']:9.3f}"
     )
 

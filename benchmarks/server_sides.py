@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import node
-from benchmarks.server_build import HERE, ROOT, Package, program
+from benchmarks.server_build import HERE, ROOT, Package, program, tell
 from benchmarks.server_page import Failed
 from tests.support.postgres import Cluster
 from tests.support.server import Server, free_port
@@ -113,9 +113,12 @@ def our_server(side: Side, folder: Path, package: Package) -> Iterator[Running]:
             database, database_pid = cluster.database(), cluster.process.pid
         server = Server(folder, database, logs=0, watch=0)
         server.environment["PYTHONPATH"] = str(package.folder)  # comes before the sources that .venv knows
-        stack.enter_context(server)
+        stack.callback(server.kill)
+        server.start()
         assert server.process is not None
         yield Running(side, server.port, server.process.pid, database_pid)
+        if held := server.held():  # a busy machine does that, too, so it is no reason to have no figures
+            tell(f"the event loop of {side.words} was held {len(held)} times")
 
 
 @contextlib.contextmanager
