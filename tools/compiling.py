@@ -218,7 +218,10 @@ def _build(source: Path, out: Path, kind: str, cache: Path | None) -> str:
             flags = TOGETHER if is_gcc() else []
             made = Objects()
             if kind == QUICK:
-                slices.slice_all(Path("c"), LIBRARY)
+                try:
+                    slices.slice_all(Path("c"), LIBRARY)
+                except slices.Unknown as error:
+                    raise BuildFailed(f"mypyc writes other C than slices.py knows: {error}") from error
                 flags = [slices.MISSING_IS_WRONG]
                 made = Objects(cache and cache / "objects")
             if kind == PROFILED:

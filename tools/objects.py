@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 
 KEPT = 4  # times as many results as one build has
@@ -108,7 +107,6 @@ def digest(path: Path) -> bytes:
     return hashlib.sha256(path.read_bytes()).digest()
 
 
-@cache
 def tools(compiler: str) -> bytes:
     """Which programs compile, assemble and link: what they say of themselves."""
     told = [subprocess.run([compiler, "-v"], capture_output=True).stderr]
