@@ -25,8 +25,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play ready-to-play web packages test page-tests lint format wheel compiled mutate chromium stress bench bench-server \
-	bench-choices lock clean FORCE
+.PHONY: help setup play ready-to-play web packages test page-tests lint format wheel compiled mutate chromium stress \
+	bench bench-server bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
 	@echo "make test          format, lint, types and all tests, in the browser too (TIMES=10: chance is tried ten times as often)"
@@ -173,5 +173,5 @@ lock: .venv-tools/.stamp
 	$$lock --group tools -o requirements/tools.txt
 
 clean:
-	rm -rf $(ENVIRONMENTS) .venv-build dist build .cache src/*.egg-info src/contretemps/web .mypy_cache .ruff_cache .pytest_cache \
-		.hypothesis test-results web/node_modules tools/chromium/node_modules benchmarks/boardgame_io/node_modules
+	rm -rf $(ENVIRONMENTS) .venv-build dist build .cache src/*.egg-info src/contretemps/web \
+		.mypy_cache .ruff_cache .pytest_cache .hypothesis test-results web/node_modules tools/chromium/node_modules benchmarks/boardgame_io/node_modules

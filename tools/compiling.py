@@ -16,6 +16,7 @@ binary ever lies beside a source.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
 import os
@@ -120,7 +121,11 @@ def compiler() -> list[str]:
 
 def why_not_compiled() -> str:
     """Why extension modules cannot be built here; empty if they can."""
-    command = compiler()
+    return _probe(*compiler())
+
+
+@functools.cache
+def _probe(*command: str) -> str:
     if shutil.which(command[0]) is None:
         return f"no C compiler ({command[0]})"
     with tempfile.TemporaryDirectory() as folder:
