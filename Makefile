@@ -37,7 +37,7 @@ help:
 	@echo "make mutate        changes every card and tells what no example notices (JOBS=$(JOBS) processes)"
 	@echo "make stress        players, kills and hostile guests for some minutes (SECONDS_EACH=$(SECONDS_EACH) on each database)"
 	@echo "make bench         measure the kernel beside C++ and OpenSpiel (needs g++)"
-	@echo "make bench-server  measure the server beside boardgame.io, and the page"
+	@echo "make bench-server  measure the server beside boardgame.io, and the page (needs g++)"
 	@echo "make bench-choices measure what a mistake costs among 63,504 choices"
 	@echo "make lock          pin the newest versions of everything in requirements/"
 	@echo "make clean         remove all that make has made"
@@ -156,9 +156,9 @@ bench: .venv-bench/.stamp
 	@command -v g++ >/dev/null || { echo "contretemps: make bench needs g++" >&2; exit 1; }
 	@.venv-bench/bin/python benchmarks/kernel.py
 
-# Runs the compiled server, as people do; in .venv it finds what drives and draws.
-bench-server: export CONTRETEMPS_BUILD := profiled
-bench-server: .venv/.stamp compiled chromium
+# It compiles a server with the benchmark's games in it, as people run theirs; .venv has what drives and draws.
+bench-server: .venv/.stamp web chromium
+	@command -v g++ >/dev/null || { echo "contretemps: make bench-server needs g++" >&2; exit 1; }
 	@.venv/bin/python benchmarks/server.py
 
 bench-choices: .venv/.stamp

@@ -92,14 +92,11 @@ def run(command: list[str], what: str) -> str:
 def digest() -> str:
     """Names the sources and tools that a build comes from, so that it is made again when one of them changes."""
     found = hashlib.sha256(f"{sys.version} {platform.machine()}".encode())
-    for folder in (ROOT / "src", ROOT / "tools", HERE):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml", ".cpp") and path not in (
-                HERE / "kernel.py",
-                HERE / "games.py",
-                HERE / "measure.py",
-            ):
-                found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
+    folders = (ROOT / "src", ROOT / "tools", HERE / "connect_four")
+    paths = [HERE / "drive.py", HERE / "tempest_day1.cpp", *[path for folder in folders for path in folder.rglob("*")]]
+    for path in sorted(paths):
+        if path.suffix in (".py", ".toml", ".cpp"):
+            found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
     return found.hexdigest()[:16]
 
 

@@ -20,13 +20,19 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent.parent / "tools")]
 
-from benchmarks import server_page  # noqa: E402  (found only now)
-from benchmarks.server_sides import SIDES, Side, drive, prepare, python, serving, workplace  # noqa: E402
+from benchmarks import server_figures, server_growth, server_page  # noqa: E402  (found only now)
+from benchmarks.server_build import HERE, Package, package, program  # noqa: E402
+from benchmarks.server_figures import Figures, middle  # noqa: E402
+from benchmarks.server_load import drive  # noqa: E402
+from benchmarks.server_sides import LIMITS, MEMORY, SIDES, SQLITE, prepare, serving, workplace  # noqa: E402
 
-Figures = dict[str, float]
+Taken = dict[str, list[Figures]]  # by side, round after round
+
 SYNCS = 200  # bare syncs of the disk, for comparison
-TOGETHER_GOAL = 120  # kB of shell and one board
-TEMPEST = ["--game", "tempest", "--seats", "1"]
+WARM = 10  # choices at each table before it counts: Node compiles what runs often
+CALM = 100.0  # choices a second of all tables together
+REAL = {"tempest": 1, "tempt": 2}  # games that people play, and for how many
+GROWTH_ROUNDS = 5
 
 
 def syncs(folder: Path) -> float:
@@ -40,94 +46,95 @@ def syncs(folder: Path) -> float:
     return SYNCS / (time.perf_counter() - began)
 
 
-def middle(rounds: list[dict[str, Any]]) -> Figures:
-    """Of each figure the one in the middle."""
-    return {name: float(statistics.median([one[name] for one in rounds])) for name in rounds[0]}
+class Bench:
+    """What all measurements share."""
 
+    def __init__(self, folder: Path, built: Package, lanes: int, moves: int, repeat: int) -> None:
+        self.folder = folder
+        self.package = built
+        self.lanes = lanes
+        self.moves = moves
+        self.repeat = repeat
+        self.size = 0  # bytes that a limit sends to each player of a choice: those of ours
 
-def measure(folder: Path, tables: int, moves: int, repeat: int, pace: float) -> dict[str, dict[str, Figures]]:
-    """All sides in turns, round after round: as fast as they can, then at the pace of lively tables."""
-    full: dict[str, list[dict[str, Any]]] = {side.name: [] for side in SIDES}
-    calm: dict[str, list[dict[str, Any]]] = {side.name: [] for side in SIDES}
-    options = ["--tables", str(tables), "--moves", str(moves)]
-    paced = ["--tables", str(tables), "--moves", str(max(2, moves // 4)), "--pace", str(pace)]
-    for number in range(repeat):
-        for side in SIDES:
-            place = folder / f"{side.name}-{number}"
-            place.mkdir()
-            with serving(side, place) as running:
-                full[side.name].append(drive(running, *options))
-                calm[side.name].append(drive(running, *paced))
-    for rounds in (full, calm):
-        if len({one["checksum"] for results in rounds.values() for one in results}) != 1:
+    def place(self, name: str) -> Path:
+        """A new folder."""
+        place = self.folder / name
+        place.mkdir()
+        return place
+
+    def full_speed(self) -> Taken:
+        """All sides in turns, round after round, as fast as they can."""
+        taken: Taken = {side.name: [] for side in SIDES}
+        for number in range(self.repeat):
+            for side in SIDES:
+                with serving(side, self.place(f"{side.name}-{number}"), self.package, self.size) as running:
+                    found = drive(running, lanes=self.lanes, moves=self.moves, warm=WARM)
+                taken[side.name].append(found)
+                if side is SQLITE:
+                    self.size = round(found["bytes"])
+        return self.compared(taken)
+
+    def offered(self, half: float, seconds: float) -> tuple[Taken, Taken]:
+        """All sides in turns at fixed rates: that of lively tables, and half of what boardgame.io can do."""
+        calm: Taken = {side.name: [] for side in SIDES}
+        lively: Taken = {side.name: [] for side in SIDES}
+        moves = max(1, round(CALM * seconds / self.lanes))
+        for number in range(self.repeat):
+            for side in SIDES:
+                place = self.place(f"{side.name}-offered-{number}")
+                with serving(side, place, self.package, self.size) as running:
+                    calm[side.name].append(drive(running, lanes=self.lanes, moves=moves, warm=WARM, rate=CALM))
+                    many = drive(running, lanes=self.lanes, moves=self.moves, warm=WARM, rate=half)
+                    lively[side.name].append(many)
+        return self.compared(calm), self.compared(lively)
+
+    def compared(self, taken: Taken) -> Taken:
+        """What was measured, if it was the same."""
+        if not server_figures.same_games(taken, {side.name for side in LIMITS}):
             raise server_page.Failed("has no figures: the sides did not play the same games")
-    return {side.name: {"full": middle(full[side.name]), "paced": middle(calm[side.name])} for side in SIDES}
+        return taken
+
+    def real(self, game: str, seats: int) -> Figures:
+        """A game that people play, on SQLite."""
+        with serving(SQLITE, self.place(game), self.package) as running:
+            return drive(running, game=game, seats=seats, lanes=self.lanes, moves=self.moves, warm=WARM)
+
+    def page(self, clicks: int) -> Figures:
+        """The page's weight, and how soon a click shows."""
+        with serving(SQLITE, self.place("page"), self.package) as running:
+            taken = sorted(server_page.clicks(running.url, clicks))
+        found = {f"{name}_kb": value for name, value in server_page.sizes("tempest").items()}
+        return {**found, "click_p50": statistics.median(taken), "click_p99": taken[int(0.99 * len(taken))]}
 
 
-def tempest(folder: Path, tables: int, moves: int) -> Figures:
-    """A real game: Tempest, on SQLite."""
-    place = folder / "tempest"
-    place.mkdir()
-    with serving(SIDES[0], place) as running:
-        return middle([drive(running, *TEMPEST, "--tables", str(tables), "--moves", str(moves))])
-
-
-def page(folder: Path, clicks: int) -> Figures:
-    """The page's weight, and how soon a click shows."""
-    place = folder / "page"
-    place.mkdir()
-    with serving(SIDES[0], place) as running:
-        taken = sorted(server_page.clicks(running.url, clicks))
-    found = {f"{name}_kb": value for name, value in server_page.sizes("tempest").items()}
-    return {**found, "click_p50": statistics.median(taken), "click_p99": taken[int(0.99 * len(taken))]}
-
-
-def ratios(found: dict[str, dict[str, Figures]]) -> Figures:
-    """Choices a second, and choices a second of the server's CPU time, ours by theirs: more is better."""
-    result = {}
-    for ours in (side for side in SIDES if side.ours):
-        for theirs in (side for side in SIDES if not side.ours):
-            full, peer = found[ours.name]["full"], found[theirs.name]["full"]
-            result[f"choices_{ours.name}_vs_{theirs.name}"] = round(full["rate"] / peer["rate"], 2)
-            result[f"work_{ours.name}_vs_{theirs.name}"] = round(peer["cpu"] / full["cpu"], 2)
-    return result
-
-
-def line(side: Side, figures: dict[str, Figures]) -> str:
-    """A side in one line."""
-    full, paced = figures["full"], figures["paced"]
-    cells = [f"{full['rate']:10,.0f}", *[f"{one[p]:9.1f}" for one in (full, paced) for p in ("p50", "p99")]]
-    return f"{side.words:<40}" + "".join(cells) + f"{full['bytes']:10,.0f}{full['cpu']:9.2f}"
-
-
-def report(found: dict[str, Any], tables: int, pace: float) -> str:
-    """All figures, for people."""
-    calm = f"at {tables / pace:,.0f} a second"
-    lines = [
-        f"connect four, {tables} tables in play, both players of each connected",
-        f"{'':<40}{'choices':>10}{'full speed':>18}{calm:>18}{'bytes':>10}{'CPU ms':>9}",
-        f"{'':<40}{'a second':>10}{'p50 ms':>9}{'p99 ms':>9}{'p50 ms':>9}{'p99 ms':>9}{'a choice':>10}{'a choice':>9}",
-        *[line(side, found["sides"][side.name]) for side in SIDES],
-        "",
-        *[f"{name:<60}{value:8.2f}" for name, value in found["ratios"].items()],
-        "",
-    ]
-    real = found["tempest"]
-    lines.append(
-        f"Tempest, {tables} tables, SQLite: {real['rate']:,.0f} choices a second, "
-        f"p50 {real['p50']:.1f} ms, p99 {real['p99']:.1f} ms; "
-        f"{real['bytes']:,.0f} bytes and {real['cpu']:.2f} ms of CPU a choice"
-    )
-    if weight := found.get("page"):
-        lines.append(
-            f"page: shell {weight['shell_kb']:.1f} kB + Tempest's board {weight['board_kb']:.1f} kB = "
-            f"{weight['together_kb']:.1f} kB gzip (goal: under {TOGETHER_GOAL}); fonts {weight['fonts_kb']:.0f} kB"
-        )
-        lines.append(
-            f"from click to painted result: p50 {weight['click_p50']:.0f} ms, p99 {weight['click_p99']:.0f} ms"
-        )
-    lines.append(f"disk: {found['syncs']:,.0f} bare syncs a second; build: {found['build']}")
-    return "\n".join(lines)
+def measure(bench: Bench, arguments: argparse.Namespace) -> dict[str, Any]:
+    """All figures: the promised ones under their names, then what they come from."""
+    began: dict[str, Any] = {"load": os.getloadavg()[0], "syncs": syncs(bench.folder), "build": bench.package.kind}
+    full = bench.full_speed()
+    half = middle(full[MEMORY.name])["rate"] / 2
+    calm, lively = bench.offered(half, arguments.seconds)
+    found: dict[str, Any] = {
+        **server_figures.ratios(full),
+        "p99_ms_at_100": middle(calm[SQLITE.name])["p99"],
+        "p99_ms_at_half": middle(lively[SQLITE.name])["p99"],
+        "bytes_a_choice": middle(full[SQLITE.name])["bytes"],
+    }
+    if not arguments.no_growth:
+        growth = server_growth.growth(bench.place("growth"), bench.package, GROWTH_ROUNDS)
+        reading = server_growth.reading(bench.place("reading"), bench.package)
+        found |= {"growth_2000_vs_60": max(growth["times"].values()), "read_500_ms": reading.pop("read_500_ms")}
+        found["growth"] = {**growth, **reading}
+    found |= {**began, "repeat": bench.repeat, "half": half}
+    found["sides"] = {
+        name: {"full": middle(full[name]), "at_100": middle(calm[name]), "at_half": middle(lively[name])}
+        for name in full
+    }
+    found["rounds"] = {"full": full, "at_100": calm, "at_half": lively}
+    found["real"] = {game: bench.real(game, seats) for game, seats in REAL.items()}
+    if not arguments.no_page:
+        found["page"] = bench.page(arguments.clicks)
+    return found
 
 
 def positive(text: str) -> int:
@@ -142,25 +149,26 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the server beside boardgame.io, and the page.")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON and nothing else")
     parser.add_argument("--tables", type=positive, default=100, help="tables in play (%(default)s)")
-    parser.add_argument("--moves", type=positive, default=40, help="choices at each of them, a round (%(default)s)")
+    parser.add_argument("--moves", type=positive, default=100, help="choices at each of them, a round (%(default)s)")
     parser.add_argument("--repeat", type=positive, default=3, help="rounds; the middle one counts (%(default)s)")
-    parser.add_argument("--pace", type=float, default=1.0, help="seconds between choices at a calm table (%(default)s)")
+    parser.add_argument("--seconds", type=positive, default=10, help="at 100 choices a second (%(default)s)")
     parser.add_argument("--clicks", type=positive, default=100, help="clicks to be timed (%(default)s)")
     parser.add_argument("--no-page", action="store_true", help="leave the page out")
+    parser.add_argument("--no-growth", action="store_true", help="leave long tables out")
     arguments = parser.parse_args()
     try:
+        for name in ("load", "limit"):  # before what takes longer
+            program(name, HERE / name)
         prepare()
+        built = package()
         with workplace() as folder:
-            found: dict[str, Any] = {"syncs": syncs(folder), "build": Path(python()).parent.parent.name}
-            found["sides"] = measure(folder, arguments.tables, arguments.moves, arguments.repeat, arguments.pace)
-            found["ratios"] = ratios(found["sides"])
-            found["tempest"] = tempest(folder, arguments.tables, arguments.moves)
-            if not arguments.no_page:
-                found["page"] = page(folder, arguments.clicks)
+            bench = Bench(folder, built, arguments.tables, arguments.moves, arguments.repeat)
+            found = measure(bench, arguments)
     except server_page.Failed as failure:
         print(f"contretemps: the benchmark {failure}", file=sys.stderr)
         return 2
-    print(json.dumps(found, indent=2) if arguments.json else report(found, arguments.tables, arguments.pace))
+    words = {side.name: side.words for side in SIDES}
+    print(json.dumps(found, indent=2) if arguments.json else server_figures.report(found, words, arguments.tables))
     return 0
 
 

@@ -65,8 +65,8 @@ def sizes(game: str) -> dict[str, float]:
     manifest = json.loads((WEB / "manifest.json").read_text("utf-8"))
     board = next(key for key in manifest if key.endswith(f"/boards/{game}/index.ts"))
     words = [key for key in manifest if key.endswith("/i18n/english.ts")]
-    board_words = [key for key in manifest if f"/boards/{game}/" in key and key.endswith(".en.ts")]
-    table = next(key for key in manifest if key.endswith("/table/TablePage.svelte"))
+    board_words = [key for key in manifest if key.endswith(f"/boards/{game}/english.ts")]
+    table = next(key for key in manifest if key.endswith("/table/index.ts"))
     shell = {ENTRY} | closure(manifest, ENTRY, table, *words)
     both = shell | closure(manifest, board, *board_words)
     fonts = [path for path in WEB.rglob("*") if path.suffix in FONTS]

@@ -1,11 +1,9 @@
-"""The servers that are compared, each started as its users start it, and the program that plays at their tables."""
+"""The servers that are compared, each started as its users start it."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -15,18 +13,15 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import node
+from benchmarks.server_build import HERE, ROOT, Package, program
 from benchmarks.server_page import Failed
 from tests.support.postgres import Cluster
 from tests.support.server import Server, free_port
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
 PEER = HERE / "boardgame_io"
-COMPILED = ROOT / ".venv-compiled" / "bin" / "python"
-WITHIN = 600  # seconds for a round
 
 
 @dataclass(frozen=True)
@@ -35,43 +30,36 @@ class Side:
 
     name: str
     words: str
-    ours: bool
-    storage: str
+    kind: str  # ours, theirs, or a limit that speaks as ours does
 
 
 class Running(NamedTuple):
     """A server that answers."""
 
     side: Side
-    url: str
+    port: int
     pid: int
+    database_pid: int = 0  # of a database with processes of its own
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
 
-SIDES = [
-    Side("sqlite", "ours, SQLite, every choice synced", True, "sqlite"),
-    Side("postgresql", "ours, PostgreSQL, every choice synced", True, "postgresql"),
-    Side("boardgame_io_memory", "boardgame.io, in memory (its default)", False, "memory"),
-    Side("boardgame_io_files", "boardgame.io, FlatFile, not synced", False, "files"),
-]
-
-
-def python() -> str:
-    """The Python that has the compiled build, as people run it; the sources where nothing can be compiled."""
-    return str(COMPILED) if COMPILED.exists() else sys.executable
-
-
-def the_node() -> str:
-    """Node itself: the command in .venv-tools only starts it, and would leave it running."""
-    told = subprocess.run([str(node.TOOLS / "node"), "-p", "process.execPath"], capture_output=True, text=True)
-    if told.returncode != 0:
-        raise Failed("needs Node; `make bench-server` brings it")
-    return told.stdout.strip()
+SQLITE = Side("sqlite", "ours, SQLite, every choice synced", "ours")
+POSTGRESQL = Side("postgresql", "ours, PostgreSQL, every choice synced", "ours")
+MEMORY = Side("boardgame_io_memory", "boardgame.io, in memory (its default)", "theirs")
+LIMIT_PYTHON = Side("limit_python", "limit: no game, Python, SQLite synced", "limit")
+LIMIT_CPP = Side("limit_cpp", "limit: no game, C++, a file synced", "limit")
+LIMITS = [LIMIT_PYTHON, LIMIT_CPP]
+SIDES = [SQLITE, POSTGRESQL, MEMORY, *LIMITS]
 
 
 def prepare() -> None:
     """boardgame.io and what it needs."""
     try:
-        node.install(PEER, "boardgame.io")
+        with contextlib.redirect_stdout(sys.stderr):
+            node.install(PEER, "boardgame.io")
     except node.Failed as error:
         raise Failed(str(error)) from error
 
@@ -89,51 +77,67 @@ def workplace() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def serving(side: Side, folder: Path) -> Iterator[Running]:
-    """A running server."""
-    with our_server(side, folder) if side.ours else their_server(side, folder) as running:
+def serving(side: Side, folder: Path, package: Package, size: int = 0) -> Iterator[Running]:
+    """A running server; a limit is told how many bytes it sends to each player of a choice."""
+    if side.kind == "ours":
+        started = our_server(side, folder, package)
+    elif side.kind == "theirs":
+        started = other_server(side, [str(the_node()), "server.mjs"], cwd=PEER, NODE_ENV="production")
+    else:
+        limit = HERE / "limit"
+        python = [sys.executable, str(limit / "server.py")]
+        command = python if side is LIMIT_PYTHON else [str(program("limit", limit))]
+        started = other_server(side, command, str(folder / "limit.db"), str(size), cwd=folder)
+    with started as running:
         yield running
 
 
+def the_node() -> Path:
+    """Node itself: the command in .venv-tools only starts it, and would leave it running."""
+    found = node.program()
+    if found is None:
+        raise Failed("needs Node; `make bench-server` brings it")
+    return found
+
+
 @contextlib.contextmanager
-def our_server(side: Side, folder: Path, games: str = "benchmarks.table_games:discover") -> Iterator[Running]:
+def our_server(side: Side, folder: Path, package: Package) -> Iterator[Running]:
     """Ours, with its limits out of the way and no log of every request; both sides are quiet."""
     with contextlib.ExitStack() as stack:
-        database = ""
-        if side.storage == "postgresql":
+        database, database_pid = "", 0
+        if side is POSTGRESQL:
             cluster = Cluster()
             stack.callback(cluster.remove)
             cluster.start()
-            database = cluster.database()
-        server = Server(folder, database, python=python(), discover=games, logs=0, watch=0)
-        server.environment["PYTHONPATH"] = str(ROOT)
+            assert cluster.process is not None
+            database, database_pid = cluster.database(), cluster.process.pid
+        server = Server(folder, database, logs=0, watch=0)
+        server.environment["PYTHONPATH"] = str(package.folder)  # comes before the sources that .venv knows
         stack.enter_context(server)
         assert server.process is not None
-        yield Running(side, server.url, server.process.pid)
+        yield Running(side, server.port, server.process.pid, database_pid)
 
 
 @contextlib.contextmanager
-def their_server(side: Side, folder: Path) -> Iterator[Running]:
-    """boardgame.io's, set up as its documents say."""
+def other_server(side: Side, command: list[str], *arguments: str, cwd: Path, **environment: str) -> Iterator[Running]:
+    """A server that takes a port as its first argument."""
     port = free_port()
-    files = [str(folder / "matches")] if side.storage == "files" else []
-    environment = {"NODE_ENV": "production", "PATH": str(node.TOOLS)}
     with subprocess.Popen(
-        [the_node(), "server.mjs", str(port), *files],
-        cwd=PEER,
+        [*command, str(port), *arguments],
+        cwd=cwd,
         env=environment,
+        stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as process:
         try:
-            url = f"http://127.0.0.1:{port}"
-            await_(f"{url}/games", process)
-            yield Running(side, url, process.pid)
+            await_(side, f"http://127.0.0.1:{port}/games", process)
+            yield Running(side, port, process.pid)
         finally:
-            process.send_signal(signal.SIGKILL)
+            process.kill()
 
 
-def await_(url: str, process: subprocess.Popen[bytes]) -> None:
+def await_(side: Side, url: str, process: subprocess.Popen[bytes]) -> None:
     """Until a server answers."""
     for _ in range(600):
         if process.poll() is not None:
@@ -141,20 +145,4 @@ def await_(url: str, process: subprocess.Popen[bytes]) -> None:
         with contextlib.suppress(urllib.error.URLError), urllib.request.urlopen(url, timeout=5):
             return
         time.sleep(0.1)
-    raise Failed("could not start boardgame.io")
-
-
-def drive(running: Running, *options: str) -> dict[str, Any]:
-    """Play at the tables of a server; what it took."""
-    side = running.side
-    which = "ours" if side.ours else "theirs"
-    command = [the_node(), "drive.mjs", which, running.url, "--pid", str(running.pid), *options]
-    try:
-        ran = subprocess.run(command, cwd=PEER, capture_output=True, text=True, timeout=WITHIN)
-    except subprocess.TimeoutExpired as error:
-        raise Failed(f"waited {WITHIN} s for {side.words}") from error
-    if ran.returncode != 0:
-        lines = [line for line in ran.stderr.splitlines() if "Error" in line] or ran.stderr.splitlines()
-        raise Failed(f"had trouble with {side.words}: {(lines or ['no reason given'])[0]}")
-    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
-    return found
+    raise Failed(f"could not start {side.words}")

@@ -2,9 +2,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkOf } from './chunks.ts';
 
 // What opens without a line: the document, home, and its words. The rest is kept as it comes.
-const KEPT = ['index.html', 'src/home/Home.svelte', 'src/lib/i18n/english.ts', 'src/lib/i18n/french.ts', 'src/house/words.en.ts', 'src/house/words.fr.ts'];
+const KEPT = ['index.html', 'src/home/Home.svelte', 'src/lib/i18n/english.ts', 'src/lib/i18n/french.ts'];
 
 /** Writes the service worker, with the list of what this build's shell is made of. */
 function worker(): Plugin {
@@ -39,9 +40,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's security policy allows no data: scripts or fonts
     target: 'es2022',
-    // Many small files weigh more and come later. So what five parts of the page or more share comes in one piece, and so does what a
-    // large board always needs, though parts that are fetched later share some of it.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: /node_modules|src\/(lib|house|art)\//, minShareCount: 5 }, { name: 'dominare-common', test: /boards\/dominare\/(play|tell|foresee|geometry|drawing|picking|words\.ts|card_words\.ts|cards\/(chosen|agents|effects|seals|Seal|Figures|Rank|SeatLine|screen|label)\b)/ }] } } },
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunks.ts' }] } } },
     manifest: 'manifest.json', // the default folder is hidden, and setuptools would leave it out of the wheel
   },
   server: {

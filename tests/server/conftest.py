@@ -11,15 +11,18 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.testclient import TestClient, WebSocketTestSession
 
 from contretemps.kernel import Game
 from contretemps.server.app import create_app
+from contretemps.server.news import Message
+from contretemps.server.schemas.messages import News
 from contretemps.server.schemas.state import TableState
 from contretemps.server.settings import Settings
 from contretemps.server.tables import Tables
 from contretemps.server.watch import Held, Watch
+from tests.server.lines import Client, Socket
 from tests.server.strange_games import HERE, games
+from tests.support.client import applied
 from tests.support.fixtures import postgres as postgres  # a fixture
 
 State = dict[str, Any]
@@ -38,7 +41,7 @@ FREE: dict[str, Any] = {
 class Running:
     """A running server of a test."""
 
-    def __init__(self, client: TestClient, settings: Settings) -> None:
+    def __init__(self, client: Client, settings: Settings) -> None:
         self.client = client
         self.settings = settings
 
@@ -115,18 +118,28 @@ class Player:
 class Line:
     """What comes over a live line."""
 
-    def __init__(self, socket: WebSocketTestSession) -> None:
+    def __init__(self, socket: Socket) -> None:
         self.socket = socket
+        self.state: State = {}  # as far as it was told
 
     def say(self, **message: Any) -> None:
         self.socket.send_text(json.dumps(message))
 
     def next(self, *kinds: str) -> dict[str, Any]:
-        """The next message of these kinds; others are passed over."""
+        """The next message of these kinds; others are passed over. News come as the state that they lead to."""
         while True:
             message: dict[str, Any] = json.loads(self.socket.receive_text())
+            message = self._with_news(message)
             if message["type"] in kinds:
                 return message
+
+    def _with_news(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["type"] == "news":
+            News.model_validate(message)
+            message = applied(self.state, message)
+        if message["type"] == "state":
+            self.state = checked(message)
+        return message
 
     def until(self, n: int) -> tuple[State, list[dict[str, Any]]]:
         """The first state in which entry n has happened, and all entries until then."""
@@ -149,10 +162,13 @@ class Ear:
     def changed(self) -> None:
         self._heard()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Message) -> None:
         self._heard()
 
     def end(self) -> None:
+        self._heard()
+
+    def send_away(self) -> None:
         self._heard()
 
 
@@ -181,7 +197,7 @@ def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Itera
     app = create_app(chosen, found or games())
     gc.collect()
     gc.freeze()  # as `serve` does: looking through all that tests have left would hold the loop
-    with TestClient(app, backend_options={"loop_factory": watch.loop}) as client:
+    with Client(app, client=("127.0.0.1", 50_000), backend_options={"loop_factory": watch.loop}) as client:
         yield Running(client, chosen)
     watch.close()
 

@@ -73,14 +73,14 @@ def test_what_can_be_chosen_is_not_refused(table: Table, steps: list[str]) -> No
 
 def test_a_mistyped_choice_is_answered_with_an_allowed_one(table: Table, steps: list[str]) -> None:
     with pytest.raises(Problem) as raised:
-        commands.choose(GUEST, 0, 0, "mvoe:3>c1>e", "en")(table, 0.0)
+        commands.choose(GUEST, 0, 0, ["mvoe:3>c1>e"], "en")(table, 0.0)
     assert "did you mean 'move:3>c1>e2'?" in raised.value.body("en")["error"]["text"]
     assert len(steps) < FEW
 
 
 def test_a_refused_choice_offers_its_neighbours(table: Table, steps: list[str]) -> None:
     with pytest.raises(Problem) as raised:
-        commands.choose(GUEST, 0, 0, "move:3>c1>e1", "en")(table, 0.0)
+        commands.choose(GUEST, 0, 0, ["move:3>c1>e1"], "en")(table, 0.0)
     nearest = [near["choice"] for near in raised.value.more["refusal"]["nearest"]]
     assert nearest == ["move:3>c1>d2", "move:3>c1>e2", "move:3>c1>f2"]
     assert len(steps) < FEW

@@ -300,14 +300,14 @@ def test_a_server_that_missed_it_looks_again(pair: tuple[Running, Running]) -> N
     ada = one.guest()
     table = ada.open("understack", "me", "me")["table"]
     there = device(ada, other)
-    hears: Any = other.tables._notices
+    hears: Any = other.tables.others.notices
     with there.live(table) as theirs:
         theirs.next("state")
         hears._heard = lambda message: None
         ada.ask("DELETE", "/guests/me/tokens")
         assert there.get("/guests/me") == {"name": "Ada"}, "it has heard of it"
         portal: Any = other.client.portal
-        portal.call(other.tables.heard, None)  # its line to the others was cut, and is back
+        portal.call(other.tables.others.heard, None)  # its line to the others was cut, and is back
         assert ended(theirs)
     assert there.wrong("GET", "/guests/me") == (401, "unauthorized")
 

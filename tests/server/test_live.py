@@ -34,13 +34,13 @@ def test_choices_go_over_the_line_and_reach_everybody(server: Running, ada: Play
         one.say(type="choose", id="a1", n=state["n"], seat=0, choice=choice)
         mine = checked(one.next("state"))
         assert mine["n"] > state["n"]
-        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"]}
+        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"], "made": 1}
         theirs, entries = other.until(mine["n"])
         assert [entry["n"] for entry in entries] == list(range(state["n"] + 1, mine["n"] + 1))
         assert theirs["choices"]
         watcher.until(mine["n"])
         one.say(type="choose", id="a1", n=state["n"], seat=0, choice=choice)  # sent again: the same answer
-        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"]}
+        assert one.next("done", "state") == {"type": "done", "id": "a1", "n": mine["n"], "made": 1}
 
 
 def test_errors_are_those_of_http(server: Running, ada: Player, grace: Player) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import threading
 import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,20 +13,24 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, insert, inspect, select, text
+from sqlalchemy import create_engine, insert, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 import contretemps.server
 from contretemps.kernel.errors import BadInput
 from contretemps.server.settings import Settings, data_folder, from_environment
-from contretemps.server.store import queries
+from contretemps.server.store import changes, queries
 from contretemps.server.store.database import Database
-from contretemps.server.store.schema import entries, guests, metadata
-from contretemps.server.store.writer import GroupWriter
+from contretemps.server.store.schema import entries, metadata
 from tests.server.conftest import Ear, Running, running
 from tests.server.strange_games import games
 from tests.support.postgres import Cluster
 from tests.support.waiting import until
+
+
+def portal(server: Running) -> Any:
+    """The way into its event loop."""
+    return server.client.portal
 
 
 def url(database: str) -> str:
@@ -70,73 +72,14 @@ def test_wrong_databases_are_told_in_a_line(tmp_path: Path) -> None:
         Database(url(f"postgresql://nobody@/none?host={tmp_path}"))
 
 
-def guest(number: int) -> dict[str, Any]:
-    return {"id": f"g{number}", "name": "x", "created": 0.0}
-
-
-def add(number: int) -> Callable[[Connection], Any]:
-    return lambda connection: connection.execute(insert(guests), guest(number))
-
-
-def test_writes_share_a_commit_and_one_that_fails_fails_alone(tmp_path: Path) -> None:
-    sizes: list[int] = []
-    database = Database(url(str(tmp_path / "tables.db")), sizes.append)
-    gate, began = threading.Event(), threading.Event()
-
-    def slow(connection: Connection) -> bool:
-        began.set()
-        return gate.wait(5)
-
-    first = database.writer.submit(slow)
-    began.wait(5)
-    together = [database.writer.submit(add(number)) for number in (1, 2, 1, 3)]
-    gate.set()
-    assert first.result(5) is True
-    assert isinstance(together[2].exception(5), IntegrityError)
-    for each in (together[0], together[1], together[3]):
-        assert each.exception(5) is None
-    assert sizes == [1, 4]
-    database.close()
-    engine = create_engine(url(str(tmp_path / "tables.db")))
-    with engine.connect() as connection:
-        assert sorted(connection.execute(select(guests.c.id)).scalars()) == ["g1", "g2", "g3"]
-
-
-def test_nobody_is_answered_before_commit_and_a_failed_commit_fails_all(tmp_path: Path) -> None:
-    database = Database(url(str(tmp_path / "tables.db")))
-    engine = database._write_engine
-
-    def refuse(connection: Any) -> None:
-        raise OperationalError("commit", None, Exception("disk full"))
-
-    from sqlalchemy import event
-
-    event.listen(engine, "commit", refuse)
-    both = [database.writer.submit(add(number)) for number in (1, 2)]
-    assert all(isinstance(each.exception(5), OperationalError) for each in both)
-    event.remove(engine, "commit", refuse)
-    assert database.writer.submit(add(3)).exception(5) is None
-    with database.engine.connect() as connection:
-        assert list(connection.execute(select(guests.c.id)).scalars()) == ["g3"]
-    database.close()
-    assert database.writer.submit(add(4)).exception(5) is not None
-
-
-def test_what_waits_is_done_before_the_writer_ends(tmp_path: Path) -> None:
-    database = Database(url(str(tmp_path / "tables.db")))
-    assert isinstance(database.writer, GroupWriter)
-    waiting = [database.writer.submit(add(number)) for number in range(600)]
-    database.writer.stop()
-    assert all(each.done() and each.exception() is None for each in waiting)
-    database.close()
-
-
 def test_entries_are_unique(database: str) -> None:
     with running(database) as server:
         state = server.guest().open("tempest")
         row = {"table": state["table"], "n": 1, "kind": "choice", "seat": 0, "choice": "x", "at": 0.0}
         with pytest.raises(IntegrityError):
-            server.tables.database.writer.submit(lambda connection: connection.execute(insert(entries), row)).result(5)
+            portal(server).call(
+                server.tables.database.write, lambda connection: connection.execute(insert(entries), row)
+            )
 
 
 def test_everything_is_there_after_a_restart(database: str) -> None:
@@ -177,7 +120,8 @@ def test_a_failing_database_loses_nothing(database: str, monkeypatch: pytest.Mon
         def fails(*args: Any) -> None:
             raise OperationalError("update", None, Exception("gone"))
 
-        monkeypatch.setattr(queries, "save", fails)
+        for name in ("save_in_sqlite", "save_in_postgres", "columns"):
+            monkeypatch.setattr(changes, name, fails)
         answer = ada.ask("POST", path, body)
         assert answer.status_code == 503
         assert answer.json()["error"]["code"] == "unavailable"
@@ -260,11 +204,10 @@ def test_whoever_leaves_while_others_are_heard_of_is_told_of_too(pair: tuple[Run
 
             async def hear_then_leave() -> None:
                 room._presence_told = time.monotonic()  # so that what comes now is told together
-                other.tables.heard({"from": "a third", "table": room.id, "here": [], "watching": 1})
+                other.tables.others.heard({"from": "a third", "table": room.id, "here": [], "watching": 1})
                 other.tables.leave(room, next(iter(room.listeners)))
 
-            assert other.client.portal is not None
-            other.client.portal.call(hear_then_leave)
+            portal(other).call(hear_then_leave)
             while here.next("presence")["seats"][1]["here"]:
                 pass
 
@@ -276,8 +219,7 @@ def test_whoever_comes_second_catches_up_and_is_told(pair: tuple[Running, Runnin
     table = state["table"]
     twin = ada.at(other)
     assert twin.state(table)["n"] == state["n"]
-    monkeypatch.setattr(other.tables, "heard", lambda message: None)  # it hears nothing
-    other.tables._notices._heard = lambda message: None  # type: ignore[union-attr]
+    other.tables.others.notices._heard = lambda message: None  # type: ignore[union-attr]  # it hears nothing
     after = ada.choose(state, "storm:clubs")
     answer = twin.ask("POST", f"/tables/{table}/choices", {"n": state["n"], "seat": 0, "choice": "storm:diamonds"})
     assert answer.status_code == 409
@@ -322,12 +264,11 @@ def test_no_word_is_skipped_when_something_else_happened_too(pair: tuple[Running
     state = ada.open("tempest", options={"days": "1"}, seed="x")
     with ada.at(other).live(state["table"]) as line:
         line.next("state")
-        lock, portal = other.tables.rooms[state["table"]].lock, other.client.portal
-        assert portal is not None
-        portal.call(lock.acquire)
+        turns = other.tables.rooms[state["table"]].turns
+        portal(other).call(turns.__aenter__)
         ada.post(f"/tables/{state['table']}/chat", text="Now or never")
         after = ada.choose(state, "storm:clubs")
-        portal.call(lock.release)
+        portal(other).call(turns.done)
         words = ""
         while not words:
             message = line.next("state", "chat")

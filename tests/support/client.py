@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,6 +56,13 @@ class Guest:
         state: State = self.get(f"/tables/{table}?since={since}")
         return state
 
+    def log(self, table: str) -> list[dict[str, Any]]:
+        """All entries of a table, page by page."""
+        found: list[dict[str, Any]] = []
+        while page := self.get(f"/tables/{table}/entries?since={len(found)}"):
+            found += page
+        return found
+
     def try_choice(self, table: str, n: int, seat: int, choice: str) -> httpx.Response:
         """Make a choice, which may be refused."""
         return self.http.post(f"/api/tables/{table}/choices", json={"n": n, "seat": seat, "choice": choice})
@@ -75,7 +83,7 @@ class Guest:
 
 
 class Line:
-    """What comes over a live line, in order."""
+    """What comes over a live line, in order. News come as the state that they lead to."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -90,6 +98,8 @@ class Line:
         """The next message of one of these kinds; what comes with others is kept."""
         while True:
             message: dict[str, Any] = json.loads(self.connection.recv(timeout=timeout))
+            if message["type"] == "news":
+                message = applied(self.state, message)
             if message["type"] == "state":
                 self.state = message
                 self.entries += message["entries"]
@@ -101,3 +111,17 @@ class Line:
         while self.state.get("n", -1) < n:
             self.next("state")
         return self.state
+
+
+def applied(state: State, news: dict[str, Any]) -> State:
+    """A state with what has changed since."""
+    assert state["n"] == news["from"]
+    state = copy.deepcopy({**state, "entries": [], "chat": []}) | {"chat": state["chat"]}
+    for path, value in news["set"].items():
+        *way, last = [part.replace("~1", "/").replace("~0", "~") for part in path.split("/")]
+        place: Any = state
+        for part in way:
+            place = place[int(part) if isinstance(place, list) else part]
+        place[int(last) if isinstance(place, list) else last] = value
+    told = {"earlier": False, "rewound": None} | {name: news[name] for name in news if name not in ("from", "set")}
+    return {**state, **told, "type": "state"}

@@ -36,3 +36,18 @@ class Journal:
     def note(self, kind: i64, rule: i64, audience: i64, reveals: bool, args: tuple[int, ...]) -> None:
         """Write an event down."""
         self.events.append(Event(kind, rule, audience, reveals, args))
+
+
+class Glance(Journal):
+    """Only whether anything was revealed, for whoever tries a choice out: nothing is written down."""
+
+    __slots__ = ("reveals",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reveals = False
+
+    def note(self, kind: i64, rule: i64, audience: i64, reveals: bool, args: tuple[int, ...]) -> None:
+        """Look whether it reveals something."""
+        if reveals:
+            self.reveals = True

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from contretemps.kernel.choices import Choices
-from contretemps.kernel.journal import EVERYBODY, Journal
+from contretemps.kernel.journal import EVERYBODY, Glance, Journal
 from contretemps.kernel.refusal import Facts, Refusal, Refused
 from contretemps.kernel.rng import Rng
 from contretemps.kernel.step import (
@@ -206,6 +206,18 @@ class Position:
             assert refusal is not None
             raise Refused(refusal)
         self.step = answered(self, step, seat, choice)
+
+    def is_final(self, seat: int, choice: int) -> bool:
+        """Will there be no undo after this choice? Tried out on a copy: ask a world as the seat imagines it."""
+        step = self.step
+        if isinstance(step, Sealed) and step.is_last():
+            return True
+        tried = self.copy()
+        glance = Glance()
+        tried.journal = glance
+        tried.play(seat, choice)
+        after = tried.step.seat
+        return glance.reveals or after in (NATURE, ENDED)
 
     def weights(self) -> list[tuple[int, int]]:
         """For NATURE: each allowed answer and its weight, ascending."""

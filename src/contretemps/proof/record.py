@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from copy import copy
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -33,6 +34,11 @@ class Played:
         self.event = event  # the number of the first event it brought about
         self.audience = audience  # the seats that may see it, as bits; EVERYBODY
         self.reveals = reveals
+
+    @property
+    def tells_something(self) -> bool:
+        """Did somebody learn by it what could not be known before?"""
+        return self.seat == NATURE or self.reveals
 
 
 class Milestone(NamedTuple):
@@ -95,11 +101,15 @@ class Record:
 
     def choose(self, seat: int, choice: int) -> list[Event]:
         """Make a choice, or raise Refused and leave everything as it was; the events it brought about."""
-        position = self.position
-        step = position.step
-        refusal = position.refusal(seat, choice)
+        refusal = self.position.refusal(seat, choice)
         if refusal is not None:
             raise Refused(refusal)
+        return self.play(seat, choice)
+
+    def play(self, seat: int, choice: int) -> list[Event]:
+        """Make a choice that is known to be allowed; the events it brought about."""
+        position = self.position
+        step = position.step
         purpose = step.purpose(position) if seat == NATURE else ""
         audience = position.audience(seat, choice)
         opened = self._opened(step, seat, choice)
@@ -139,7 +149,7 @@ class Record:
         """Let fair chance answer until a seat is asked or the game is over; the events it brought about."""
         first = len(self.journal.events)
         while self.position.asked() == (NATURE,):
-            self.choose(NATURE, self.derived())
+            self.play(NATURE, self.derived())
         return self.journal.events[first:]
 
     # ---- undo ------------------------------------------------------------------------------------------------------
@@ -179,7 +189,19 @@ class Record:
         else:
             self._open()
         for played in kept[len(self.plays) :]:
-            self.choose(played.seat, played.choice)
+            self.play(played.seat, played.choice)
+
+    def fork(self, plays: int) -> Record:
+        """Another record that stands where this one stood when that many choices had been made."""
+        other = copy(self)
+        other.plays, other._milestones, other._counters = self.plays[:], self._milestones[:], dict(self._counters)
+        other.journal = Journal()
+        other.journal.events = self.journal.events[:]
+        other.position = self.position.copy()
+        other.position.journal = other.journal
+        if plays < len(self.plays):
+            other.rewind(plays)
+        return other
 
     def position_after(self, plays: int) -> Position:
         """How things stood when that many choices had been made; the record stays as it is."""

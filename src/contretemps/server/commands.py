@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
 from contretemps.server import polls, stand_ins, telling, wire
+from contretemps.server.changing import UNSEEN, Command, Made
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.seat_names import bot_name
 from contretemps.server.table import (
@@ -23,7 +26,6 @@ from contretemps.server.table import (
     Table,
     default_bot,
 )
-from contretemps.server.tables import UNSEEN, Command
 
 EXTENSION = 60.0  # seconds more, if nobody says how many
 
@@ -76,23 +78,49 @@ def refused(table: Table, seat: int, refusal: Refusal, choice: int, lang: str) -
 # ---- choices -------------------------------------------------------------------------------------------------------
 
 
-def choose(guest: str, n: int, seat: int, text: str, lang: str) -> Command:
-    def command(table: Table, now: float) -> bool:
+def choose(guest: str, n: int, seat: int, texts: list[str], lang: str) -> Command:
+    """Choices of a seat that has seen entry n, in order. A later one is made only if nothing has happened since
+    the first that the seat could not know of when it wanted them."""
+
+    def command(table: Table, now: float) -> Made:
         own_seat(table, guest, seat)
-        choice = read_choice(table, seat, text)
+        choice = read_choice(table, seat, texts[0])
         if table.done_before(CHOICE, n, seat, table.game.codec.write(choice)):
-            return False
+            return Made(done_already(table, n, seat, texts), changed=False)
         seen(table, n, guest)
         if table.is_stale(n, seat):
             raise Problem(409, "stale")
         playing(table)
         choosing(table, seat)
+        return Made(1, changed=False) if not make(choice, table, now) else the_others(table, now)
+
+    def make(choice: int, table: Table, now: float) -> bool:
         try:
             return table.choose(seat, choice, n, now)
         except Refused as error:
             raise refused(table, seat, error.refusal, choice, lang) from None
 
+    def the_others(table: Table, now: float) -> Made:
+        before = len(table.record.plays) - 1
+        for count, text in enumerate(texts[1:], 1):
+            if seat not in table.asked() or any(each.tells_something for each in table.record.plays[before:]):
+                return Made(count)
+            try:
+                if not make(read_choice(table, seat, text), table, now):
+                    return Made(count + 1)
+            except Problem as problem:
+                return Made(count, problem)
+        return Made(len(texts))
+
     return command
+
+
+def done_already(table: Table, n: int, seat: int, texts: list[str]) -> int:
+    """How many of these choices, which are sent again, were made when they came first."""
+    codec = table.game.codec
+    wanted = [codec.write(choice) if (choice := codec.find(text)) is not None else None for text in texts]
+    made = [entry.choice for entry in table.entries[n:] if entry.kind == CHOICE and entry.seat == seat]
+    return sum([1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(wanted, made, strict=False))])
 
 
 def habit(guest: str, seat: int, kind: str, wanted: str) -> Command:

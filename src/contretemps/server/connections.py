@@ -15,6 +15,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from contretemps.server.doors import LINGERING, Doors, straight
 from contretemps.server.errors import Problem
+from contretemps.server.line import Line
+from contretemps.server.news import Message
 
 SLOWEST = 1_024  # bytes a second, either way, for whoever sends or reads more than a few
 LINGER_SECONDS = 2.0  # somebody who is turned away may take so long to read why
@@ -227,7 +229,12 @@ class HttpConnection(Readers, H11Protocol):
 
 
 class LiveConnection(Readers, WebSocketsSansIOProtocol):
-    """A live line. It says hello within seconds (`api/live.py`), and is asked by pings whether it is still there."""
+    """A live line. The application hears its hello (`api/live.py`); what comes then goes straight to the line, without
+    a queue or a task for each message. Whether it is still there it is asked by pings."""
+
+    line: Line | None = None
+    _ended: asyncio.Future[None] | None = None
+    _packs = False  # its reader takes compressed messages
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -237,9 +244,65 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
         self._reader_reads()
         self.doors.leave(self)
         super().connection_lost(exc)
+        if self.line is not None:
+            self.line.lost()
+        self._end()
 
     def give_way(self) -> None:
         self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"] = {**(self.scope["extensions"] or {}), "contretemps.connection": self}  # type: ignore[dict-item]
+        await super().run_asgi()
+
+    # ---- as a line knows it ----------------------------------------------------------------------------------------
+
+    async def carry(self, line: Line) -> None:
+        """Bring this line what is said, from what has come already on; until it is over."""
+        self._ended = self.loop.create_future()
+        self._packs = bool(self.conn.extensions)
+        self.line = line
+        while not self.queue.empty():
+            said = self.queue.get_nowait()
+            if said["type"] == "websocket.receive":
+                text = said.get("text")
+                line.hear(text.encode() if text is not None else b"", text is not None)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        if self.disconnected or self.close_sent:
+            self._end()
+        await self._ended
+
+    def send_receive_event_to_app(self) -> None:
+        if self.line is None:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.line.hear(data, self.curr_msg_data_type == "text")
+
+    @property
+    def is_slow(self) -> bool:
+        return not self.writable.is_set()
+
+    def write(self, *said: Message) -> None:
+        self.transport.write(b"".join([message.packed() if self._packs else message.frame for message in said]))
+
+    def hang_up(self, code: int) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_close(code)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self._end()
+
+    def _end(self) -> None:
+        if self._ended is not None and not self._ended.done():
+            self._ended.set_result(None)
+
+    # ---- slow readers ----------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -248,6 +311,8 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._reader_reads()
+        if self.line is not None and not self.line.is_closed:
+            self.line.writable()
 
 
 def protocols(its: Doors) -> tuple[type[HttpConnection], type[LiveConnection]]:

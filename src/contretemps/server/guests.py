@@ -37,7 +37,7 @@ class Guests:
         self._database = tables.database
         self._known: OrderedDict[str, tuple[float, Guest]] = OrderedDict()
         self._forgot = 0  # how often something was forgotten: what was read before then is not remembered
-        tables.other_servers.append(self.heard)
+        tables.others.also.append(self.heard)
 
     async def new(self, name: str) -> tuple[Guest, str]:
         """A new guest and the token, which is told this once."""
@@ -107,4 +107,4 @@ class Guests:
                     line.end()
             except Exception as error:  # the database is away: let them come back and show their token again
                 failed("guests", error)
-                line.tell({"type": "bye", "again": 2})
+                line.send_away()

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
+
+import orjson
 
 KEPT = 4_000  # printed things; the longest unasked are forgotten
 
 
 def as_json(data: Any) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    """Plain data as JSON; `orjson.Fragment` in it is JSON already."""
+    return orjson.dumps(data)
 
 
 class Sheet(NamedTuple):

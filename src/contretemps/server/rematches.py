@@ -44,7 +44,7 @@ async def rematch(
             old.rematch, old.opens, old.again = new.id, new, None
         return old.rematch is not None or old.again != before
 
-    await tables.change_although_frozen(id_, command, viewer)
+    await tables.change_although_frozen(id_, command)
     opened = await tables.look(id_, lambda old, _: old.rematch)
     return await tables.state(opened or id_, viewer)
 

@@ -70,7 +70,7 @@ def as_it_was(table: Table, n: int) -> Table:
         past = table.past = table.before()
     past.seats = table.seats
     if past.n != n:
-        past.show(table.entries[:n])
+        past.show(table.entries, n)
     return past
 
 

@@ -4,49 +4,95 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from functools import partial
+from typing import Any, Protocol
 
 from contretemps.kernel.advice import Plan
-from contretemps.server import timekeeping
+from contretemps.server import telling, timekeeping, wire
+from contretemps.server.news import Message, Shown
+from contretemps.server.printed import as_json
 from contretemps.server.table import Table
-from contretemps.server.wire import Presence
+from contretemps.server.wire import Presence, Viewer
 
 REMOTE_SECONDS = 45.0  # how long what another server said about who is there counts
+FRESH = 0.5  # seconds that what is shown may be old when it is told: clocks are in it
 TOGETHER = 20  # lines that are woken at once; with hundreds, others get their turn in between
 PRESENCE_SECONDS = 0.25  # who is here is told at most this often: a crowd that comes together is told of once
 
 
 class Listener(Protocol):
-    """A live connection."""
+    """A live line."""
 
     guest: str | None
     token: str | None  # the hash of the one that was shown
 
     def changed(self) -> None:
-        """The table changed: send its state when you can."""
+        """Something may have changed. Said in turn, when the table is at rest."""
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Message) -> None:
         """Send this."""
 
     def end(self) -> None:
         """Your token was ended: from now on you are nobody's. Say so and close."""
 
+    def send_away(self) -> None:
+        """Come back in a moment: say so and close."""
 
-class SpectatorState(NamedTuple):
-    """What all who only look on are told, as it goes over a line."""
 
-    at: float
-    n: int
-    text: str
+class Turns:
+    """One after the other, in the order in which they come; at once, if nobody is there."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._taken = False
+        self._going_round = False
+
+    def take(self, go: Callable[[], None]) -> None:
+        """Call this when it is its turn. It, or what it sets going, says when it is `done`."""
+        self._waiting.append(go)
+        self._go_round()
+
+    def done(self) -> None:
+        self._taken = False
+        self._go_round()
+
+    def _go_round(self) -> None:
+        if self._going_round:  # the loop below goes on
+            return
+        self._going_round = True
+        try:
+            while self._waiting and not self._taken:
+                self._taken = True
+                self._waiting.popleft()()
+        finally:
+            self._going_round = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self._taken
+
+    async def __aenter__(self) -> None:
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.take(lambda: self.done() if mine.done() else mine.set_result(None))
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if not mine.cancelled():  # it was its turn already
+                self.done()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.done()
 
 
 class Room:
-    """A table in memory, the lock that lets one change it at a time, and everybody who looks at it."""
+    """A table in memory, turns that let one change it at a time, and everybody who looks at it."""
 
     def __init__(self, id_: str) -> None:
         self.id = id_
-        self.lock = asyncio.Lock()
+        self.turns = Turns()
         self.table: Table | None = None  # None: to be read (again)
         self.plans: dict[int, Plan] = {}  # what each seat was advised last; a hint follows it (hint.py)
         self.chat: list[dict[str, Any]] = []
@@ -55,7 +101,7 @@ class Room:
         self.used = time.monotonic()
         self.timer: asyncio.TimerHandle | None = None
         self.bot_task: asyncio.Task[None] | None = None
-        self.spectator_states: dict[tuple[str, int], SpectatorState] = {}  # by language and the last entry they have
+        self._shown: dict[Viewer, Shown] = {}
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_told = 0.0
         self._presence_elsewhere = False  # whether other servers are to be told, too
@@ -63,29 +109,58 @@ class Room:
         self._away: dict[str, float] = {}
         self._remote: dict[str, tuple[float, list[str], int]] = {}  # by server: when, guests, how many watch
 
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def shown(self, viewer: Viewer) -> Shown:
+        """The table as somebody is shown it now; it is at rest. All who only look on are shown the same."""
+        assert self.table is not None
+        if not self.table.held_by(viewer.guest) and viewer.guest != self.table.terms.host:
+            viewer = Viewer(lang=viewer.lang)
+        found, now = self._shown.get(viewer), time.monotonic()
+        if found is None or found.at < now - FRESH:
+            known, at = telling.as_heard(self.table, viewer.guest), timekeeping.now()
+            state = wire.standing(known, viewer, at, self.presence())
+            found = self._shown[viewer] = Shown(known, state, viewer.lang, at, now)
+        return found
+
+    def outdated(self) -> None:
+        """What was shown is no longer so."""
+        self._shown.clear()
+
     # ---- news ------------------------------------------------------------------------------------------------------
 
     def changed(self, only: list[str | None] | None = None) -> None:
-        """Wake everybody who looks, or only these guests, where nobody else may notice anything."""
-        if only is None:
-            self.spectator_states.clear()
+        """Tell everybody who looks, or only these guests, where nobody else may notice anything. Said in turn."""
+        self.outdated()
         for guest in list(self._next) if only is None else only:
             if guest in self._next:
                 self._next.pop(guest).set()
-        lines = [line for line in self.listeners if only is None or line.guest in only]
-        self._wake(lines, lambda line: line.changed())
+        self._wake([line for line in self.listeners if only is None or line.guest in only])
+
+    def _wake(self, lines: list[Listener]) -> None:
+        """A few lines now, the others when everybody else has had their turn."""
+        for line in lines[:TOGETHER]:
+            line.changed()
+        if len(lines) > TOGETHER:
+            asyncio.get_running_loop().call_soon(self.turns.take, partial(self._wake_more, lines[TOGETHER:]))
+
+    def _wake_more(self, lines: list[Listener]) -> None:
+        try:
+            if self.table is not None:
+                self._wake(lines)
+        finally:
+            self.turns.done()
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message to every line."""
-        self.spectator_states.clear()
-        self._wake(list(self.listeners), lambda line: line.tell(message))
+        self.outdated()
+        self._tell_some(Message(as_json(message)), list(self.listeners))
 
-    def _wake(self, listeners: list[Listener], how: Callable[[Listener], None]) -> None:
-        """A few lines now, the others when those have had their turn."""
-        for line in listeners[:TOGETHER]:
-            how(line)
-        if len(listeners) > TOGETHER:
-            asyncio.get_running_loop().call_soon(self._wake, listeners[TOGETHER:], how)
+    def _tell_some(self, message: Message, lines: list[Listener]) -> None:
+        for line in lines[:TOGETHER]:
+            line.tell(message)
+        if len(lines) > TOGETHER:
+            asyncio.get_running_loop().call_soon(self._tell_some, message, lines[TOGETHER:])
 
     def next_change(self, guest: str | None) -> asyncio.Event:
         """Set when something happens next that this guest, or a spectator, hears of."""
@@ -144,4 +219,4 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        return not self.listeners and not self.waiting and self.bot_task is None and not self.lock.locked()
+        return not self.listeners and not self.waiting and self.bot_task is None and self.turns.is_free

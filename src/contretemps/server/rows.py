@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from operator import attrgetter
 from typing import Any
 
 from contretemps.kernel.errors import BadInput
@@ -15,8 +15,12 @@ from contretemps.server.clocks import Clocks
 from contretemps.server.errors import Problem
 from contretemps.server.results import Result
 from contretemps.server.rule_sets import read_as_far_as_it_goes
-from contretemps.server.store.queries import Change, NewRows, Row, Stored
+from contretemps.server.store.changes import MOVING, Change
+from contretemps.server.store.queries import NewRows, Row, Stored
 from contretemps.server.table import FROZEN, LOBBY, PLAYING, Entry, Seat, Table, Terms
+
+SEAT = attrgetter(*[each.name for each in fields(Seat)])
+ENTRY = attrgetter("n", "kind", "seat", "choice", "at", "seen", "to")
 
 
 class Before:
@@ -26,13 +30,21 @@ class Before:
         self.version = table.version
         self.n = table.n
         self.told = table.telling.told
-        self.seats = [copy(seat) for seat in table.seats]
+        self.seats = [SEAT(seat) for seat in table.seats]
 
-    def change(self, table: Table, bot_seconds: float) -> Change:
+    def change(self, table: Table, bot_seconds: float, quiet: bool) -> Change:
         """What is new."""
-        seats = [asdict(seat) for seat, old in zip(table.seats, self.seats, strict=True) if seat != old]
-        opens = new_rows(table.opens, bot_seconds) if table.opens is not None else None
-        return Change(table.id, self.version, moving(table, bot_seconds), seats, entry_rows(table, self.n), opens)
+        moved = moving(table, bot_seconds)
+        return Change(
+            table.id,
+            self.version,
+            tuple([moved[name] for name in MOVING]),
+            [(table.id, *ENTRY(entry)) for entry in table.entries[self.n :]],
+            [asdict(seat) for seat, old in zip(table.seats, self.seats, strict=True) if SEAT(seat) != old],
+            new_rows(table.opens, bot_seconds) if table.opens is not None else None,
+            table.gone,
+            quiet,
+        )
 
 
 def moving(table: Table, bot_seconds: float) -> Row:

@@ -123,6 +123,7 @@ class Table:
         self.awake = 0.0  # since when somebody could choose: the server was away before
         self._moved_on = False  # a new move has begun, of which nobody has heard
         self._answered = NATURE, False  # who has answered last, and whether it was "nothing"
+        self.printed: dict[str, Any] | None = None  # what of it never changes, for `wire`
         self.put_at = 0.0  # when the question was put; entries that nobody has heard of yet say less
 
     def _new_record(self) -> Record:
@@ -254,7 +255,7 @@ class Table:
         # A bot has no guest, and knows what it has answered itself.
         heard = self if self.telling.seat == seat else telling.as_heard(self, self.seats[seat].guest)
         known = heard.record.position
-        refusal = known.refusal(seat, choice)
+        refusal = known.refusal(seat, choice)  # the only judgement: from here on it is trusted
         if refusal is not None:
             raise Refused(refusal)
         lesson = self.terms.lesson
@@ -290,7 +291,7 @@ class Table:
     def _play(self, seat: int, choice: int, now: float, seen: int | None = None) -> None:
         if seat != NATURE:
             self._answered = seat, polls.is_silence(self, seat, choice)
-        self.record.choose(seat, choice)
+        self.record.play(seat, choice)
         kind, who = (CHANCE, None) if seat == NATURE else (CHOICE, seat)
         self._add(kind, who, now, choice=self.game.codec.write(choice), seen=seen)
 
@@ -473,8 +474,19 @@ class Table:
         """Add entries that were kept, and play what counts of them."""
         self.show(self.entries + entries)
 
-    def show(self, entries: list[Entry]) -> None:
-        """Be as the table was when these were all entries. What is the same as now is not played again."""
+    def show(self, entries: list[Entry], n: int | None = None) -> None:
+        """Be as the table was when these were all entries, or the first n. What is the same is not played again."""
+        before, n = self.n, len(entries) if n is None else n
+        is_more = before <= n and (before == 0 or entries[before - 1] is self.entries[-1])
+        if is_more and len(self.live) == len(self.record.plays):
+            new = entries[before:n]
+            if all(entry.to is None for entry in new):
+                same = len(self.live)
+                for entry in new:
+                    self._note(entry)
+                self._play_kept(same)
+                return
+        entries = entries[:n]
         played = self.live[: len(self.record.plays)]  # fewer, if the last time did not end well
         self.entries, self.live, self.void = [], [], set()
         for entry in entries:
@@ -485,7 +497,13 @@ class Table:
         if same < len(played):
             self.record.rewind(same)
             self.telling.everything(self.live[same - 1].n if same else 0)
-        for kept in self.live[same:]:
+        self._play_kept(same)
+        if "takebacks" not in self.terms.marks:  # of a record that is only shown here they are said
+            self.record.takebacks = self._granted()
+
+    def _play_kept(self, first: int) -> None:
+        """Play the choices that count from one on; whether they fit the rules of today is asked again."""
+        for kept in self.live[first:]:
             self._hear_until(kept.n)
             assert kept.choice is not None
             choice = self.game.codec.read(kept.choice)
@@ -495,8 +513,6 @@ class Table:
             if self.record.position.asked() != (NATURE,):
                 telling.settle(self, *self._answered, kept.n)
         self._hear_until(self.n + 1)
-        if "takebacks" not in self.terms.marks:  # of a record that is only shown here they are said
-            self.record.takebacks = self._granted()
 
     def _hear_until(self, n: int) -> None:
         """Everybody has heard of whatever was no choice before an entry."""
@@ -508,6 +524,16 @@ class Table:
         """A table with the same people at its beginning, to be shown as it once was."""
         past = Table(self.id, self.terms, self.seats)
         past.phase = PLAYING
+        return past
+
+    def fork(self, n: int) -> Table:
+        """The same as it was after entry n, since when nothing was taken back; without playing it all again."""
+        past = self.before()
+        past.entries, past.void = self.entries[:n], set(self.void)
+        past.live = self.live[: bisect_right(self.live, n, key=lambda entry: entry.n)]
+        past.record = self.record.fork(len(past.live))
+        past.telling.everything(n)
+        past.telling.holds = self.telling.holds
         return past
 
     def _note(self, entry: Entry) -> None:

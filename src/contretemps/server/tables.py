@@ -1,46 +1,33 @@
-"""All tables of this server. Each table is changed by one request at a time; nobody is told before it is stored.
-
-A change is made in memory, stored, and only then shown. If another server was quicker, the table is read anew and the
-change begun again from the start; if storing fails, what is in memory is thrown away.
-"""
+"""All tables of this server: in memory, and everybody who looks at them. `changing.py` changes them."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from contretemps.kernel.game import Game
-from contretemps.kernel.refusal import Refused
-from contretemps.server import rows, stand_ins, telling, timekeeping, wire
+from contretemps.server import rows, timekeeping, wire
 from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
+from contretemps.server.changing import Act, Changes, Command
 from contretemps.server.errors import Problem, no_table
 from contretemps.server.limits import Buckets, Counter
-from contretemps.server.logs import failed
 from contretemps.server.metrics import Metrics
-from contretemps.server.printed import as_json
-from contretemps.server.room import Listener, Room, SpectatorState
+from contretemps.server.other_servers import OtherServers
+from contretemps.server.room import Listener, Room
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
 from contretemps.server.store.database import Database
-from contretemps.server.store.notices import Heard, Notices
-from contretemps.server.store.queries import Conflict, Row
-from contretemps.server.table import CHOICE, FROZEN, LOBBY, Table
+from contretemps.server.store.queries import Row
+from contretemps.server.table import LOBBY, Table
 from contretemps.server.timers import Timers
 from contretemps.server.wire import Presence, State, Viewer
-
-UNSEEN = "unseen"  # a command's answer: to be stored, but nobody else is told that anything happened
-Command = Callable[[Table, float], Any]  # changes a table, or raises Problem or Refused and leaves it as it was
-
-TRIES = 20  # how often a change is begun anew before we give up
-FRESH = 0.5  # seconds that a state may be old when it is told: clocks are in it
-MANY = 100  # entries that are told at once; more are put together aside
 
 
 class Tables:
@@ -53,8 +40,11 @@ class Tables:
         self.metrics = metrics
         self.bots = Bots(settings, metrics)
         self.timers = Timers(self)
+        self.changes = Changes(self)
         self.name = secrets.token_hex(6)  # this server's, among those that share a database
+        self.others = OtherServers(self)
         self.origin = self.name if database.kind == "postgresql" else None
+        database.call_it(self.name)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self.opened = timekeeping.now()
@@ -63,15 +53,11 @@ class Tables:
         self.guesses = Buckets(settings.guess_rate, settings.guess_burst)
         self.chats = Buckets(settings.chat_rate, settings.chat_burst)
         self.hints = Buckets(settings.hint_rate, settings.hint_burst)
-        self.other_servers: list[Heard] = []  # who else wants to know what other servers say
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._notices: Notices | None = None
 
     async def open(self) -> None:
         """Begin to look after the tables that wait for a bot or a clock."""
-        if self.database.kind == "postgresql":
-            self._notices = Notices(self.database.url, self.heard, self.database.seconds)
-            await self._notices.open()
+        await self.others.open()
         self.timers.open()
 
     async def close(self) -> None:
@@ -84,8 +70,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
-        if self._notices is not None:
-            await self._notices.close()
+        await self.others.close()
 
     async def say_goodbye(self) -> None:
         """Tell everybody that we stop on purpose, before lines are cut."""
@@ -93,7 +78,8 @@ class Tables:
             return
         self.closing = True
         for room in self.rooms.values():
-            room.tell({"type": "bye", "again": 2})
+            for line in list(room.listeners):
+                line.send_away()
         await asyncio.sleep(0.05)  # let it go out
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -114,7 +100,7 @@ class Tables:
         return room
 
     async def table(self, room: Room) -> Table:
-        """The table of a room, read if it has to be. The room's lock is held."""
+        """The table of a room, read if it has to be. Whoever asks has their turn there."""
         if room.table is not None:
             return room.table
         stored = await self.database.read(lambda connection: queries.load(connection, room.id))
@@ -129,7 +115,7 @@ class Tables:
         room.table.clocks.settle(timekeeping.now(), self.opened)
         room.table.bot_pace, room.table.awake = self.settings.bot_pace, self.opened
         room.table.put_at = timekeeping.now()
-        room.chat = [self._line(kept) for kept in stored.chat]
+        room.chat = [self.line_of_chat(kept) for kept in stored.chat]
         self.timers.look_after(room)
         return room.table
 
@@ -158,166 +144,66 @@ class Tables:
     async def look(self, id_: str, show: Callable[[Table, Room], Any]) -> Any:
         """Something about a table, as it is stored."""
         room = self.room(id_)
-        async with room.lock:
+        async with room.turns:
             return show(await self.table(room), room)
 
     async def study(self, id_: str, show: Callable[[Table, Presence], Any]) -> Any:
         """The same for what may take its time: nobody has to wait for it but those at this table."""
         room = self.room(id_)
-        async with room.lock:
+        async with room.turns:
             return await asyncio.to_thread(show, await self.table(room), room.presence())
 
     async def state(self, id_: str, viewer: Viewer, since: int = 0) -> State:
-        """A table's state for one viewer."""
+        """A table's state for one viewer, not older than an entry that they have seen: perhaps at another server."""
         room = self.room(id_)
-        async with room.lock:
-            return await self.shown(await self._current(room, since), room, viewer, since)
-
-    async def _current(self, room: Room, since: int) -> Table:
-        """The table, not older than the entry that whoever asks has seen: they may have been at another server."""
-        table = await self.table(room)
-        if since > table.n and await self._is_behind(table):
-            room.table = None
+        async with room.turns:
             table = await self.table(room)
-        return table
+            if since > table.n and await self.changes.is_behind(table):
+                room.table = None
+                table = await self.table(room)
+            return self.shown(table, room, viewer, since)
 
-    async def state_text(self, id_: str, viewer: Viewer, since: int) -> tuple[int, str]:
-        """The same as it goes over a line, and its number. Whoever only looks on is told what the others are."""
-        room = self.room(id_)
-        async with room.lock:
-            table = await self._current(room, since)
-            if table.held_by(viewer.guest) or viewer.guest == table.terms.host:
-                state = await self.shown(table, room, viewer, since)
-                return state["n"], as_json(state).decode()
-            seen = room.spectator_states.get((viewer.lang, since))
-            if seen is None or seen.at < time.monotonic() - FRESH:
-                state = await self.shown(table, room, Viewer(lang=viewer.lang), since)
-                seen = SpectatorState(time.monotonic(), state["n"], as_json(state).decode())
-                room.spectator_states[viewer.lang, since] = seen
-            return seen.n, seen.text
-
-    async def shown(self, table: Table, room: Room, viewer: Viewer, since: int) -> State:
-        said = (table, viewer, timekeeping.now(), room.presence(), room.chat, since)
-        if table.n - since > MANY:
-            return await asyncio.to_thread(wire.state, *said)
-        return wire.state(*said)
+    @staticmethod
+    def shown(table: Table, room: Room, viewer: Viewer, since: int) -> State:
+        return wire.state(table, viewer, timekeeping.now(), room.presence(), room.chat, since)
 
     # ---- changes ---------------------------------------------------------------------------------------------------
 
     async def change(self, id_: str, command: Command, viewer: Viewer, since: int = 0) -> State:
         """Change a table; its new state, once that is stored. Problem leaves everything as it was."""
-        state: State = await self._changed(id_, command, lambda table, room: self.shown(table, room, viewer, since))
+        room = self.room(id_)
+        state: State = await self._changed(room, command, lambda table: self.shown(table, room, viewer, since))
         return state
 
-    async def change_quietly(self, id_: str, command: Command, viewer: Viewer, since: int = 0) -> int:
-        """The same for somebody who is told the state by other ways; the number of the last entry."""
+    async def change_although_frozen(self, id_: str, command: Command) -> None:
+        """The same at a table whose rules have changed, where what is not play goes on."""
+        await self._changed(self.room(id_), command, lambda table: None, frozen_too=True)
 
-        async def show(table: Table, room: Room) -> int:
-            return table.n
-
-        n: int = await self._changed(id_, command, show, lambda table, room: self.shown(table, room, viewer, since))
-        return n
-
-    async def change_although_frozen(self, id_: str, command: Command, viewer: Viewer) -> None:
-        """The same at a table whose rules have changed: what is not play goes on."""
-
-        async def show(table: Table, room: Room) -> None:
-            return None
-
-        await self._changed(id_, command, show, frozen_too=True)
+    async def act(self, room: Room, command: Command) -> None:
+        """The same for somebody who wants no state."""
+        await self._changed(room, command, lambda table: None)
 
     async def look_after(self, id_: str) -> None:
         """Do what time demands of a table: clocks that ran out, bots that are asked."""
-
-        async def show(table: Table, room: Room) -> None:
-            self.timers.look_after(room)
-
-        await self._changed(id_, lambda table, now: False, show, frozen_too=True)
+        await self.change_although_frozen(id_, lambda table, now: False)
 
     async def _changed(
-        self,
-        id_: str,
-        command: Command,
-        show: Callable[[Table, Room], Awaitable[Any]],
-        show_stale: Callable[[Table, Room], Awaitable[State]] | None = None,
-        frozen_too: bool = False,
+        self, room: Room, command: Command, show: Callable[[Table], Any], frozen_too: bool = False
     ) -> Any:
-        room = self.room(id_)
-        for _ in range(TRIES):
-            async with room.lock:
-                table = await self.table(room)
-                if table.phase == FROZEN and not frozen_too:
-                    raise Problem(409, "frozen", "rules_changed", title=table.game.title)
-                try:
-                    await self._do(room, table, command)
-                    return await show(table, room)
-                except Conflict:
-                    self.metrics.conflicts.inc()
-                except Problem as problem:
-                    if await self._is_behind(table):  # it was judged by what is no longer so
-                        room.table = None
-                        continue
-                    if problem.code == "stale":
-                        problem.holding(state=await (show_stale or show)(table, room))
-                    raise
-        raise Problem(503, "unavailable").after(1)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
-    async def _is_behind(self, table: Table) -> bool:
-        """Whether another server has changed the table and we have not heard of it yet."""
-        if self.origin is None:
-            return False
-        stored = await self.database.read(lambda connection: queries.load(connection, table.id, table.n))
-        return stored is not None and int(stored.row["version"]) > table.version
+        def done(table: Table, _: Any) -> None:
+            if not answer.done():
+                answer.set_result(show(table))
 
-    async def _do(self, room: Room, table: Table, command: Command) -> None:
-        now = timekeeping.now()
-        before = rows.Before(table)
-        if table.run_out(now):  # whatever comes now comes after that
-            await self._store(room, table, before)
-            before = rows.Before(table)
-        try:
-            changed = command(table, now)
-        except (Problem, Refused):
-            raise
-        except BaseException:
-            room.table = None
-            raise
-        if changed is False:
-            self.timers.look_after(room)
-        elif changed == UNSEEN:
-            await self._store(room, table, before, unseen=True)
-        else:
-            table.run_out(now)  # who is asked next may have nothing to say
-            if telling.only_news_for(table, before.n, before.told) is None:
-                table.changed = now
-            await self._store(room, table, before)
+        def failed(error: BaseException, table: Table | None) -> None:
+            if isinstance(error, Problem) and error.code == "stale" and table is not None:
+                error.holding(state=show(table))
+            if not answer.done():
+                answer.set_exception(error)
 
-    async def _store(self, room: Room, table: Table, before: rows.Before, unseen: bool = False) -> None:
-        """Store what is new, then tell everybody, other servers too, unless nobody is to notice."""
-        change = before.change(table, self.settings.bot_seconds)
-        keep = queries.forget if table.gone else queries.save
-        try:
-            origin = None if unseen else self.origin
-            await self.database.write(lambda connection: keep(connection, change, origin))
-        except IntegrityError:
-            room.table = None
-            raise Conflict(table.id) from None
-        except BaseException:  # whoever was quicker, gave up or failed: what is in memory may not be what is stored
-            room.table = None
-            raise
-        table.version += 1
-        if table.gone:
-            room.table = None
-        if table.opens is not None:
-            self.install(table.opens)
-            table.opens = None
-        for entry in change.entries:
-            if entry["kind"] == CHOICE:
-                by = "bot" if stand_ins.chooses(table, entry["seat"]) else "person"
-                self.metrics.choices.labels(table.game.name, by).inc()
-        self.timers.look_after(room)
-        if not unseen:
-            room.changed(telling.only_news_for(table, before.n, before.told))
+        self.changes.make(room, Act(command, done, failed, frozen_too))
+        return await answer
 
     def install(self, table: Table) -> None:
         """Have a table in memory that was just stored."""
@@ -335,13 +221,13 @@ class Tables:
             row["id"] = await self.database.write(partial(queries.add_chat, row=dict(row), origin=self.origin))
         except IntegrityError:  # everybody has left meanwhile
             raise no_table() from None
-        line = self._line(row)
+        line = self.line_of_chat(row)
         room = self.room(row["table"])
         if room.table is not None:
-            self._chatted(room, line)
+            self.chatted(room, line)
         return line
 
-    def _chatted(self, room: Room, line: dict[str, Any]) -> None:
+    def chatted(self, room: Room, line: dict[str, Any]) -> None:
         """Tell a line of chat, once."""
         if any(line["id"] == other["id"] for other in room.chat):
             return
@@ -350,7 +236,7 @@ class Tables:
             room.tell({"type": "chat", "line": line})
 
     @staticmethod
-    def _line(row: Row) -> dict[str, Any]:
+    def line_of_chat(row: Row) -> dict[str, Any]:
         return {
             "id": row["id"], "seat": row["seat"], "name": row["name"], "text": row["text"],
             "at": wire.time_text(row["at"]),
@@ -360,16 +246,16 @@ class Tables:
         """Somebody looks at a table."""
         room.enter(line)
         self.metrics.lines.inc()
-        room.presence_due(partial(self._show_presence, room), also_elsewhere=True)
+        room.presence_due(partial(self.show_presence, room), also_elsewhere=True)
 
     def leave(self, room: Room, line: Listener) -> None:
         """Somebody no longer looks at it."""
         room.leave(line)
         self.metrics.lines.dec()
         if not self.closing:
-            room.presence_due(partial(self._show_presence, room), also_elsewhere=True)
+            room.presence_due(partial(self.show_presence, room), also_elsewhere=True)
 
-    def _show_presence(self, room: Room, also_elsewhere: bool) -> None:
+    def show_presence(self, room: Room, also_elsewhere: bool) -> None:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
@@ -377,66 +263,4 @@ class Tables:
             shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:
-            self.spawn(self.tell_presence(room))
-
-    async def tell_presence(self, room: Room) -> None:
-        """Tell the other servers which players are here, and how many look on: a notice has room for no more."""
-        if self.origin is None or self.closing:
-            return
-        try:
-            async with room.lock:
-                await self.table(room)
-                here, watching = sorted(room.guests() & room.players()), room.watchers()
-            message = {"from": self.name, "table": room.id, "here": here, "watching": watching}
-            await self.database.write(lambda connection: queries.notify(connection, message))
-        except (Problem, SQLAlchemyError) as error:
-            failed("presence", error)
-
-    # ---- other servers ---------------------------------------------------------------------------------------------
-
-    def heard(self, message: dict[str, Any] | None) -> None:
-        """Another server changed something; None: we may have missed anything."""
-        for listener in self.other_servers:
-            listener(message)
-        if message is None:
-            for room in self.rooms.values():
-                self.spawn(self._catch_up(room))
-        elif message.get("from") != self.name and (found := self.rooms.get(str(message.get("table")))) is not None:
-            if "here" in message:
-                found.elsewhere(str(message["from"]), list(message["here"]), int(message["watching"]))
-                found.presence_due(partial(self._show_presence, found), also_elsewhere=False)
-            else:
-                self.spawn(self._catch_up(found))
-
-    async def _catch_up(self, room: Room) -> None:
-        """Read what others have added."""
-        try:
-            async with room.lock:
-                if room.table is None:
-                    if room.listeners or room.waiting:
-                        room.changed()
-                    return
-                after, told = room.table.n, room.table.telling.told
-                stored = await self.database.read(lambda connection: queries.load(connection, room.id, after))
-                if stored is None:
-                    room.table = None
-                    room.changed()
-                    return
-                if stored.row["version"] > room.table.version and room.table.unread:
-                    room.table = None  # what it could not read it would not read now
-                    room.changed()
-                elif stored.row["version"] > room.table.version:
-                    table, entries = room.table, [rows.entry(row) for row in stored.entries]
-                    await asyncio.to_thread(table.take_in, entries)
-                    offers = table.takeback
-                    rows.follow(table, stored)
-                    table.clocks.settle(timekeeping.now(), self.opened)
-                    table.put_at = timekeeping.now()
-                    self.timers.look_after(room)
-                    only = telling.only_news_for(table, after, told)
-                    room.changed(only if offers == table.takeback else None)
-                for row in stored.chat:  # whatever else has happened: nobody says it again
-                    self._chatted(room, self._line(row))
-        except Exception as error:
-            room.table = None
-            failed("catch_up", error)
+            self.spawn(self.others.tell_presence(room))

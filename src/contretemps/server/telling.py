@@ -84,9 +84,9 @@ def as_heard(table: Table, guest: str | None) -> Table:
     n = heard_by(table, guest)
     if n == table.n:
         return table
-    heard = table.heard = table.heard or table.before()
+    heard = table.heard = table.heard or table.fork(n)
     if heard.n != n:
-        heard.show(table.entries[:n])
+        heard.show(table.entries, n)
     heard.seats, heard.clocks, heard.takeback, heard.awake = table.seats, table.clocks, table.takeback, table.awake
     return heard
 

@@ -15,7 +15,6 @@ from contretemps.server.logs import failed, write
 from contretemps.server.room import Room
 from contretemps.server.store import queries
 from contretemps.server.table import Table, default_bot
-from contretemps.server.wire import Viewer
 
 if TYPE_CHECKING:
     from contretemps.server.tables import Tables
@@ -77,7 +76,7 @@ class Timers:
     async def _bot_moves(self, room: Room) -> bool:
         """One bot's answer; False if none is asked."""
         began = time.monotonic()
-        async with room.lock:
+        async with room.turns:
             table = await self.tables.table(room)
             asked = table.bots_asked()
             if not asked:
@@ -94,7 +93,7 @@ class Timers:
                 return False
             return table.choose(seat, choice, n, now)
 
-        await self.tables.change_quietly(room.id, command, Viewer())
+        await self.tables.act(room, command)
         return True
 
     # ---- sweeping --------------------------------------------------------------------------------------------------
@@ -109,7 +108,7 @@ class Timers:
                 if self.tables.origin is not None and time.monotonic() - told > PRESENCE_SECONDS:
                     told = time.monotonic()
                     for room in [room for room in self.tables.rooms.values() if room.listeners]:
-                        await self.tables.tell_presence(room)
+                        await self.tables.others.tell_presence(room)
             except Exception as error:
                 failed("sweep", error)
             self._tidy()

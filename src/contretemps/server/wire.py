@@ -9,10 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from contretemps.kernel.game import Game
-from contretemps.kernel.journal import EVERYBODY, Event, Journal
+from contretemps.kernel.journal import EVERYBODY, Event
 from contretemps.kernel.position import Position
 from contretemps.kernel.refusal import Refusal
 from contretemps.kernel.rng import Rng
@@ -26,7 +27,8 @@ from contretemps.server.words import say
 State = dict[str, Any]
 
 MOST_CHOICES = 2_000
-MOST_ENTRIES = 1_000  # in one state, or one page of them
+MOST_SHOWN = 100  # entries in one state: the log comes in pages
+MOST_ENTRIES = 1_000  # in one page of the log
 
 
 @dataclass(frozen=True)
@@ -77,38 +79,45 @@ def state(
 ) -> State:
     """The whole state for one viewer, with the entries after `since`."""
     table = telling.as_heard(table, viewer.guest)
+    shown = standing(table, viewer, now, presence)
+    return {**message(table, shown["as"], viewer.lang, now, since), **shown, "chat": chat}
+
+
+def message(table: Table, seat: int | None, lang: str, now: float, since: int) -> State:
+    """What a message says besides how things stand: the last entry's number, the time, and what is new in the log."""
+    first = first_shown(table, since)
+    return {
+        "type": "state",
+        "n": table.n,
+        "now": time_text(now),
+        "entries": entries(table, seat, lang, first),
+        "earlier": first > since,
+        "rewound": rewound(table, since),
+    }
+
+
+def standing(table: Table, viewer: Viewer, now: float, presence: Presence) -> State:
+    """How things stand for one viewer, who has heard of all that this table knows."""
     terms, game, lang = table.terms, table.game, viewer.lang
     mine = table.held_by(viewer.guest)
     seat = seat_shown(table, viewer)
-    seated = bool(mine) or (viewer.guest is not None and viewer.guest == terms.host)
+    host = viewer.guest is not None and viewer.guest == terms.host
     looked = look(table, seat, lang)
     asked = table.asked()
     why = table.cannot_undo(seat) if seat is not None else "nothing"
     return {
-        "type": "state",
-        "table": table.id,
-        "n": table.n,
-        "now": time_text(now),
+        **printed_terms(table),
         "phase": table.phase,
-        "game": game.name,
-        "title": game.title,
-        "options": terms.options,
         "rules_hash": table.rules_hash,
         "frozen": frozen(table, lang),
-        "commitment": commitment(terms.seed) if terms.seed is not None else None,
         "salts": table.record.salts if table.phase != LOBBY else [],
         "salting": table.takes_salts(),
-        "access": terms.access,
-        "invite": terms.invite if terms.access == "invite" and seated else None,
-        "practice": terms.practice,
-        "daily": terms.daily,
+        "invite": terms.invite if terms.access == "invite" and (mine or host) else None,
         "hints": terms.hints and game.policy is not None,
-        "clock": terms.clock,
-        "on_timeout": terms.on_timeout,
-        "host": viewer.guest is not None and viewer.guest == terms.host,
+        "host": host,
         "mine": mine,
         "as": seat,
-        "secret": looked["secret"] and len(mine) > 1,
+        "secret": len(mine) > 1 and is_secret(table, seat, looked["view"]),
         "seats": seats(table, viewer, looked["scores"], now, presence),
         "question": question(table, mine, looked, lang) if asked else None,
         "poll": poll(table, seat, lang),
@@ -116,17 +125,47 @@ def state(
         "choices": looked["choices"] if seat in asked and chooses(table, seat) else [],
         "view": looked["view"],
         "preview": looked["preview"],
-        "entries": entries(table, seat, lang, first_shown(table, since)),
-        "earlier": first_shown(table, since) > since,
-        "rewound": rewound(table, since),
-        "undo": {"can": not why, "why": say(lang, f"undo.{why}") if why else ""},
+        "undo": undo_of(why, lang),
         "takeback": table.takeback,
         "again": again(table),
         "result": result(table, lang),
         "lesson": lesson(table, lang),
         "rematch": table.rematch,
-        "chat": chat,
     }
+
+
+def printed_terms(table: Table) -> State:
+    """What a table was opened with, which never changes."""
+    if table.printed is None:
+        terms, game = table.terms, table.game
+        table.printed = {
+            "table": table.id,
+            "game": game.name,
+            "title": game.title,
+            "options": terms.options,
+            "commitment": commitment(terms.seed) if terms.seed is not None else None,
+            "access": terms.access,
+            "practice": terms.practice,
+            "daily": terms.daily,
+            "clock": terms.clock,
+            "on_timeout": terms.on_timeout,
+        }
+    return table.printed
+
+
+@cache
+def undo_of(why: str, lang: str) -> dict[str, Any]:
+    """Whether the last choice can be taken back; why not, by the key of a text."""
+    return {"can": not why, "why": say(lang, f"undo.{why}") if why else ""}
+
+
+def is_secret(table: Table, seat: int | None, view: dict[str, Any]) -> bool:
+    """Does a seat that is asked see something now that others at its screen must not?"""
+    position = table.record.position
+    if not table.game.secrets:
+        return False
+    mine = table.phase == PLAYING and seat is not None and seat in position.asked()
+    return isinstance(position.step, Sealed) or (mine and view != position.view(None))
 
 
 def chooses(table: Table, seat: int | None) -> bool:
@@ -275,15 +314,13 @@ def look_at(game: Game, position: Position, seat: int | None, lang: str, playing
     preview = None
     if seat is not None and mine and game.preview is not None:
         preview = game.preview(world.copy(), seat)
-    view = position.view(seat)
     return {
         "step": type(position.step).__name__,
         "question": game.question(position, lang) if asked and asked[0] != NATURE else "",
         "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
-        "view": view,
+        "view": position.view(seat),
         "preview": preview,
         "scores": scores(position, seat),
-        "secret": game.secrets and (isinstance(position.step, Sealed) or (mine and view != position.view(None))),
     }
 
 
@@ -307,7 +344,7 @@ def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str,
 
 
 def choice_data(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
-    return {**named(game, choice, lang), "final": is_final(world, seat, choice)}
+    return {**named(game, choice, lang), "final": world.is_final(seat, choice)}
 
 
 def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
@@ -321,29 +358,18 @@ def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
     }
 
 
-def is_final(world: Position, seat: int, choice: int) -> bool:
-    """Will there be no undo? Tried out in a world as this seat imagines it."""
-    tried = world.copy()
-    journal = Journal()
-    tried.journal = journal
-    opens = isinstance(tried.step, Sealed) and tried.step.is_last()
-    tried.play(seat, choice)
-    asked = tried.asked()
-    return opens or not asked or asked == (NATURE,) or any(event.reveals for event in journal.events)
-
-
 # ---- what happened -------------------------------------------------------------------------------------------------
 
 
 def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
     """The entries after a number, with what each brought about, as this seat may know it; at the end all is open.
-    Of very many only the first are told: `first_told` says where a state begins instead."""
+    Of very many only the first are told: `first_shown` says where a state begins instead."""
     return [entry(table, n, seat, lang) for n in range(max(0, since) + 1, min(table.n, since + MOST_ENTRIES) + 1)]
 
 
 def first_shown(table: Table, since: int) -> int:
-    """After which entry a state begins that is asked for since some entry: nobody reads thousands of them at once."""
-    return max(0, since, table.n - MOST_ENTRIES)
+    """After which entry a state begins that is asked for since some entry: nobody reads hundreds of them at once."""
+    return max(0, since, table.n - MOST_SHOWN)
 
 
 def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:

@@ -137,7 +137,7 @@ def faults(load: Load) -> list[str]:
     found += [f"two choices were acknowledged: {both}" for both in by_place.values() if len(both) > 1]
     for table in load.tables:
         state = load.guests[table].state(table)
-        entries = state["entries"]
+        entries = load.guests[table].log(table)
         if [entry["n"] for entry in entries] != list(range(1, state["n"] + 1)):
             found.append(f"{table}: entries are missing or doubled")
         kept = {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from contretemps.server.tables import Tables
+from contretemps.server.other_servers import OtherServers
 from tests.server.conftest import running
 from tests.server.stress.load import Load, faults
 from tests.support.client import Guest, State
@@ -107,7 +107,7 @@ def test_of_two_choices_for_one_place_exactly_one_wins(servers: tuple[Server, Se
 
 def test_a_server_that_has_not_heard_yet_looks_for_itself(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deaf servers stand for people who are faster than the word between servers."""
-    monkeypatch.setattr(Tables, "heard", lambda tables, message: None)
+    monkeypatch.setattr(OtherServers, "heard", lambda others, message: None)
     database = postgres.database()
     with running(database) as one, running(database) as other:
         players = [one.guest("Ada"), one.guest("Ben")]

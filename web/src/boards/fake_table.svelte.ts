@@ -81,6 +81,9 @@ export class FakeTable<View, Preview, Printed = null> {
     this.played.push(...all);
     return Promise.resolve(true);
   }
+  playRow(bunches: string[][]): Promise<boolean> {
+    return this.playAll(bunches.flat());
+  }
   back(): void {
     this.picked = this.picked.slice(0, -1);
   }

@@ -1,4 +1,4 @@
-// Words of the house (words.en.ts, words.fr.ts): they come with what says them, not with every page.
+// Words of the house (words.en.ts, words.fr.ts): they come with those of every page.
 
 import { lang } from '../lib/i18n';
 import { Lexicon } from '../lib/i18n/lexicon.svelte';
@@ -7,11 +7,11 @@ import type { Lang } from '../lib/protocol';
 import type { Word } from './words.en';
 
 const words = new Lexicon<Word>({
-  en: () => import('./words.en').then((file) => file.en),
-  fr: () => import('./words.fr').then((file) => file.fr),
+  en: () => import('../lib/i18n/english').then((file) => file.house),
+  fr: () => import('../lib/i18n/french').then((file) => file.house),
 });
 
-/** Whoever shows them waits for them. */
+/** Whoever shows a page waits for its words. */
 export function loadWords(of: Lang = lang()): Promise<void> {
   return words.load(of);
 }

@@ -94,11 +94,19 @@ async function salted(state: TableState): Promise<TableState> {
   }
 }
 
+const LOG_PAGE = 1_000; // entries that the server gives at once
+
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 const ask = (facts: Record<string, string | number | null | undefined>): string => {
   const query = new URLSearchParams({ lang: lang() });
   for (const [name, fact] of Object.entries(facts)) if (fact !== null && fact !== undefined) query.set(name, String(fact));
   return `?${query}`;
+};
+
+/** Choices as they are sent: one alone, or several to be made in a row. */
+export const chosen = (choices: string[]): { choice: string } | { choices: string[] } => {
+  const [choice, ...others] = choices;
+  return choice !== undefined && others.length === 0 ? { choice } : { choices };
 };
 
 export const api = {
@@ -159,14 +167,14 @@ export const api = {
   publicState: (id: string, since: number) => send<TableState>('GET', at(id) + ask({ since }), undefined, undefined, null),
   wait: (id: string, facts: { since: number; seat?: number | null }, signal?: AbortSignal) =>
     send<TableState>('GET', `${at(id)}/wait${ask(facts)}`, undefined, signal),
-  /** The entries of a long game that did not fit into its state: all before this one. */
-  earlier: async (id: string, before: number, seat?: number | null): Promise<Entry[]> => {
-    const found: Entry[] = [];
-    for (;;) {
-      const since = found.at(-1)?.n ?? 0;
-      const page = since + 1 < before ? await send<Entry[]>('GET', `${at(id)}/entries${ask({ since, seat })}`) : [];
-      if (page.length === 0) return found.filter((entry) => entry.n < before);
-      found.push(...page);
+  /** The entries that did not fit into a state: all before this one, in pages, the newest page first. */
+  async *earlier(id: string, before: number, seat?: number | null): AsyncGenerator<Entry[]> {
+    for (let first = before; first > 1; ) {
+      const since = Math.max(0, first - 1 - LOG_PAGE);
+      const page = (await send<Entry[]>('GET', `${at(id)}/entries${ask({ since, seat })}`)).filter((entry) => entry.n < first);
+      if (page.length === 0) return;
+      yield page;
+      first = since + 1;
     }
   },
   moment: (id: string, n: number, seat?: number | null) => send<TableState>('GET', `${at(id)}/at/${n}${ask({ seat })}`),
@@ -205,8 +213,8 @@ export const api = {
   back: (id: string) => write<TableState>('POST', `${at(id)}/back${ask({})}`),
   extend: (id: string, seat: number) => write<TableState>('POST', `${at(id)}/extend${ask({})}`, { seat }),
 
-  choose: (id: string, n: number, seat: number, choice: string) =>
-    write<TableState>('POST', `${at(id)}/choices${ask({})}`, { n, seat, choice }),
+  choose: (id: string, n: number, seat: number, choices: string[]) =>
+    write<TableState>('POST', `${at(id)}/choices${ask({})}`, { n, seat, ...chosen(choices) }),
   undo: (id: string, n: number, seat: number) => write<TableState>('POST', `${at(id)}/undo${ask({})}`, { n, seat }),
   takeback: (id: string, n: number, seat: number, answer: 'offer' | 'accept' | 'decline') =>
     write<TableState>('POST', `${at(id)}/takeback${ask({})}`, { n, seat, answer }),

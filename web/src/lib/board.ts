@@ -45,11 +45,13 @@ export interface Table<View = unknown, Preview = unknown, Printed = unknown> {
   pick(thing: Thing): void;
   /** Play this choice at once (a button, a drag to its end). */
   play(choice: string): Promise<boolean>;
+  /** Play several in a row, as far as they are allowed, the same seat is asked and nothing comes to light. Whether all were made. */
+  playAll(choices: string[]): Promise<boolean>;
   /**
-   * Play several, one after the other, stopping at the first that is refused or changes who is asked. `part` tells what a
-   * question is part of, where another one may offer the same answers: it stops there as well.
+   * The same, parted where the game may answer by itself: what comes after it is not sent to another question. `part` tells
+   * what a question is part of, where another one may offer the same answers.
    */
-  playAll(choices: string[], part?: (state: TableState<View, Preview>) => string): Promise<boolean>;
+  playRow(bunches: string[][], part?: (state: TableState<View, Preview>) => string): Promise<boolean>;
   /** Take back the last thing picked; with nothing picked, the last choice, if that is allowed. */
   back(): void;
   /** A text of the game in the reader's language, such as `storm.5`; the key's last part if there is none. */
@@ -73,7 +75,7 @@ export interface BoardButton {
   label?: string;
   note?: string;
   main?: boolean;
-  /** Instead of the choice: these, one after the other. */
+  /** Instead of the choice: these, in a row. */
   play?: string[];
   /** Instead of the choice: something that is the board's own, such as laying a sheet away. */
   run?: () => void;

@@ -26,6 +26,8 @@ export class Feed {
   waiting = $state(0);
 
   latest: TableState | null = null;
+  /** Counts how often everything was forgotten: what was asked for before that belongs to another log. */
+  begun = 0;
   #queue: TableState[] = [];
   #known = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +41,7 @@ export class Feed {
   }
 
   push(state: TableState): void {
+    if (state.earlier && (state.entries[0]?.n ?? 0) > this.#known + 1) this.reset(); // what is known ends before these begin
     if (this.#anew) {
       this.#anew = false;
       this.#known = state.n;
@@ -78,7 +81,7 @@ export class Feed {
     if (last) this.#show(last);
   }
 
-  /** Entries from before those of the first state, of a game that is long. */
+  /** Entries from before those that the log begins with, of a game that is long. */
   before(entries: Entry[]): void {
     const first = this.log[0]?.n ?? Infinity;
     this.log = [...entries.filter((entry) => entry.n < first), ...this.log];
@@ -86,6 +89,7 @@ export class Feed {
 
   /** Forget everything: the next state is a new beginning (another language, another seat). */
   reset(): void {
+    this.begun++;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#queue = [];

@@ -60,6 +60,16 @@ describe('the feed', () => {
     expect([f.log.map((one) => one.n), told]).toEqual([[1, 2, 3, 4, 5], [5]]);
   });
 
+  it('begins anew where entries are missing in between, and not where they are known', () => {
+    const { feed: f } = feed(0);
+    f.push(state({ n: 2, entries: [entry(1), entry(2)] }));
+    const { begun } = f;
+    f.push(state({ n: 4, entries: [entry(3), entry(4)], earlier: true }));
+    expect([f.begun === begun, f.log.map((one) => one.n)]).toEqual([true, [1, 2, 3, 4]]);
+    f.push(state({ n: 9, entries: [entry(8), entry(9)], earlier: true }));
+    expect([f.begun > begun, f.log.map((one) => one.n)]).toEqual([true, [8, 9]]);
+  });
+
   it('wastes no time under reduced motion', () => {
     const { feed: f, told } = feed(0);
     f.push(state({ n: 0 }));

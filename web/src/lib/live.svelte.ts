@@ -1,28 +1,30 @@
 // The line to the server: one WebSocket per table, resumed by event number; when sockets fail, the same by long poll.
-// It recovers by itself. What was chosen is kept until it is answered, and sent again with the same number and choice:
-// the server does it once.
+// It recovers by itself. What was chosen is kept until it is answered, and sent again with the same number and choices:
+// the server does it once. A socket tells a whole state and then news of it (news.ts); whoever hears of it is told states.
 
-import { api, ApiError } from './api';
+import { api, ApiError, chosen } from './api';
 import { guest, lose } from './guest';
 import { lang, t } from './i18n';
+import { withNews, type News } from './news';
 import type { ClientMessage, Problem, ServerMessage, TableState } from './protocol';
 
 export type LineStatus = 'connecting' | 'open' | 'polling' | 'down';
 
 export interface Heard {
   state(state: TableState): void;
-  other(message: Exclude<ServerMessage, TableState | { type: 'done' } | { type: 'error' } | { type: 'pong' } | { type: 'bye' }>): void;
+  other(message: Exclude<ServerMessage, TableState | News | { type: 'done' } | { type: 'error' } | { type: 'pong' } | { type: 'bye' }>): void;
   /** The table is not there, or not for me; the line gives up. */
   gone(problem: Problem): void;
 }
 
-export type Answer = { done: true } | { done: false; problem: Problem };
+/** Of several choices so many were made; `problem`: why the next one was refused, where it was. */
+export type Answer = { done: true; made: number; problem: Problem | null } | { done: false; problem: Problem };
 
 interface Waiting {
   id: string;
   n: number;
   seat: number;
-  choice: string;
+  choices: string[];
   answer: (answer: Answer) => void;
 }
 
@@ -43,6 +45,7 @@ export class Live {
 
   #socket: WebSocket | null = null;
   #since = 0;
+  #base: TableState | null = null; // what this socket told last: its news are of that, whatever is known by other ways
   #seat: number | null = null;
   #waiting: Waiting[] = [];
   #sent = 0;
@@ -81,10 +84,10 @@ export class Live {
     return this.status === 'open' || this.status === 'polling';
   }
 
-  /** Send a choice; answered when the server has stored or refused it, however often the line breaks meanwhile. */
-  choose(n: number, seat: number, choice: string): Promise<Answer> {
+  /** Send choices, one or several in a row; answered when the server has stored or refused them, however often the line breaks meanwhile. */
+  choose(n: number, seat: number, choices: string[]): Promise<Answer> {
     return new Promise((answer) => {
-      const waiting: Waiting = { id: `c${++this.#sent}`, n, seat, choice, answer };
+      const waiting: Waiting = { id: `c${++this.#sent}`, n, seat, choices, answer };
       this.#waiting.push(waiting);
       this.#deliver(waiting);
     });
@@ -137,6 +140,7 @@ export class Live {
       return;
     }
     this.#socket = socket;
+    this.#base = null;
     let spoke = false;
     const mine = (): boolean => this.#socket === socket;
     socket.onopen = () => {
@@ -173,13 +177,17 @@ export class Live {
     switch (message.type) {
       case 'state': {
         const socket = this.#socket;
+        this.#base = message;
         this.#state(message);
         // Who hears it may have asked for everything anew: that line is not open yet, and would lose what is sent.
         if (this.#socket === socket && this.status !== 'open') this.#back('open');
         return;
       }
+      case 'news':
+        this.#news(message);
+        return;
       case 'done':
-        this.#answer(message.id, { done: true });
+        this.#answer(message.id, { done: true, made: message.made, problem: message.error ?? null });
         return;
       case 'error':
         if (message.id !== null) {
@@ -201,6 +209,14 @@ export class Live {
       default:
         this.heard.other(message);
     }
+  }
+
+  /** What does not fit to what is known is asked for as a whole; until that comes nothing can be made of news. */
+  #news(news: News): void {
+    if (!this.#base) return;
+    this.#base = withNews(this.#base, news);
+    if (this.#base) this.#state(this.#base);
+    else this.#say({ type: 'again' });
   }
 
   #state(state: TableState): void {
@@ -264,14 +280,14 @@ export class Live {
   }
 
   #deliver(waiting: Waiting): void {
-    const { id, n, seat, choice } = waiting;
+    const { id, n, seat, choices } = waiting;
     if (this.status === 'open') {
-      this.#say({ type: 'choose', id, n, seat, choice });
+      this.#say({ type: 'choose', id, n, seat, ...chosen(choices) });
     } else if (this.status === 'polling') {
-      api.choose(this.id, n, seat, choice).then(
+      api.choose(this.id, n, seat, choices).then(
         (state) => {
           this.#state(state);
-          this.#answer(id, { done: true });
+          this.#answer(id, { done: true, made: madeOf(choices, seat, state), problem: null });
         },
         (error: unknown) => {
           if (!(error instanceof ApiError)) this.#answer(id, { done: false, problem: { code: 'unknown', text: t('error.unknown') } });
@@ -290,4 +306,11 @@ export class Live {
     this.#waiting = this.#waiting.filter((waiting) => waiting !== found);
     found.answer(answer);
   }
+}
+
+/** How many of these choices of a seat stand in the log that came as the answer. One alone was made, or there is no such answer. */
+function madeOf(choices: string[], seat: number, { entries }: TableState): number {
+  const own = entries.filter((entry) => entry.kind === 'choice' && entry.seat === seat).map((entry) => entry.choice);
+  const other = choices.findIndex((choice, i) => choice !== own[i]);
+  return choices.length === 1 || other < 0 ? choices.length : other;
 }

@@ -104,7 +104,7 @@ describe('the line', () => {
   it('keeps a choice while the line is down and sends the very same again', async () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 4 }));
-    const promise = live.choose(4, 0, 'go:1');
+    const promise = live.choose(4, 0, ['go:1']);
     const first = FakeSocket.last.sent.at(-1);
     FakeSocket.last.break();
     expect(await answered(promise)).toBe('waiting');
@@ -112,14 +112,14 @@ describe('the line', () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 5, entries: [entry(5)] }));
     expect(FakeSocket.last.sent.at(-1)).toEqual(first);
-    FakeSocket.last.say({ type: 'done', id: first?.['id'], n: 5 });
-    expect(await promise).toEqual({ done: true });
+    FakeSocket.last.say({ type: 'done', id: first?.['id'], n: 5, made: 1 });
+    expect(await promise).toEqual({ done: true, made: 1, problem: null });
   });
 
   it('hands on a refusal, and the state that comes with a stale number', async () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 4 }));
-    const promise = live.choose(3, 0, 'go:1');
+    const promise = live.choose(3, 0, ['go:1']);
     const error = { code: 'stale', text: 'Look again.', state: state({ n: 6 }) };
     FakeSocket.last.say({ type: 'error', id: FakeSocket.last.sent.at(-1)?.['id'], error });
     expect(await promise).toMatchObject({ done: false, problem: { code: 'stale' } });
@@ -148,6 +148,83 @@ describe('the line', () => {
     FakeSocket.last.break();
     vi.advanceTimersByTime(60_000);
     expect([gone?.code, FakeSocket.all.length]).toEqual(['not_found', 1]);
+  });
+});
+
+describe('news', () => {
+  const news = (n: number, set: Record<string, unknown>, from = n - 1): object => ({ type: 'news', from, n, now: '', set, entries: [entry(n)] });
+  const begun = (): void => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 4, view: { at: 1 }, question: { step: 'Go', seats: [0], text: 'Where to?' } }));
+  };
+
+  it('are handed on as whole states', () => {
+    begun();
+    FakeSocket.last.say(news(5, { 'view/at': 2 }));
+    FakeSocket.last.say(news(6, { 'question/text': 'And now?' }));
+    expect(heard.map((one) => [one.n, one.view, one.question?.text, one.entries.map(({ n }) => n)])).toEqual([
+      [4, { at: 1 }, 'Where to?', []], [5, { at: 2 }, 'Where to?', [5]], [6, { at: 2 }, 'And now?', [6]],
+    ]);
+  });
+
+  it('that do not fit are left alone, and the whole state is asked for, once', () => {
+    begun();
+    FakeSocket.last.say(news(9, { 'view/at': 3 }));
+    FakeSocket.last.say(news(10, { 'view/at': 4 }));
+    expect([heard.length, FakeSocket.last.sent.slice(1)]).toEqual([1, [{ type: 'again' }]]);
+    FakeSocket.last.say(state({ n: 10, view: { at: 4 } }));
+    FakeSocket.last.say(news(11, { 'view/at': 5 }));
+    expect(heard.slice(1).map((one) => [one.n, one.view])).toEqual([[10, { at: 4 }], [11, { at: 5 }]]);
+  });
+
+  it('build on what this line said, whatever came by other ways', () => {
+    begun();
+    live.knows(6); // the answer to an undo
+    void live.choose(4, 0, ['go:1']);
+    FakeSocket.last.say({ type: 'error', id: 'c1', error: { code: 'stale', text: '', state: state({ n: 6, view: { at: 9 }, title: 'Of the error' }) } });
+    FakeSocket.last.say(news(6, { 'view/at': 3 }, 4));
+    expect(heard.at(-1)).toMatchObject({ n: 6, view: { at: 3 }, title: 'Toy' });
+  });
+
+  it('of the line before are nothing to the next one', () => {
+    begun();
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(600);
+    FakeSocket.last.open();
+    FakeSocket.last.say(news(5, { 'view/at': 2 }));
+    expect([heard.length, FakeSocket.last.sent.length]).toEqual([1, 1]);
+    FakeSocket.last.say(state({ n: 5 }));
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('several choices', () => {
+  it('go in one message, and the answer says how many were made and why no more', async () => {
+    FakeSocket.last.open();
+    FakeSocket.last.say(state({ n: 4 }));
+    const promise = live.choose(4, 0, ['go:1', 'go:2', 'go:3']);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'choose', id: 'c1', n: 4, seat: 0, choices: ['go:1', 'go:2', 'go:3'] });
+    FakeSocket.last.say({ type: 'done', id: 'c1', n: 6, made: 2, error: { code: 'refused', text: 'Not there.' } });
+    expect(await promise).toEqual({ done: true, made: 2, problem: { code: 'refused', text: 'Not there.' } });
+  });
+
+  it('by polling are counted in the log that comes back', async () => {
+    keepGuest({ token: 'mine', name: 'Ada' });
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (init?.body) bodies.push(JSON.parse(String(init.body)));
+      if (url.includes('/wait')) return new Promise(() => undefined);
+      const entries = url.includes('/choices') ? [entry(5, { choice: 'go:1' }), entry(6, { kind: 'chance', seat: null, choice: 'die:1' }), entry(7, { seat: 1, choice: 'go:2' })] : [];
+      return Promise.resolve(new Response(JSON.stringify(state({ n: 4 + entries.length, entries }))));
+    });
+    FakeSocket.last.break();
+    await vi.advanceTimersByTimeAsync(501);
+    FakeSocket.last.break();
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(live.status).toBe('polling');
+    expect(await live.choose(4, 0, ['go:1', 'go:2'])).toEqual({ done: true, made: 1, problem: null });
+    expect(await live.choose(7, 0, ['go:9'])).toMatchObject({ done: true, made: 1 });
+    expect(bodies).toEqual([{ n: 4, seat: 0, choices: ['go:1', 'go:2'] }, { n: 7, seat: 0, choice: 'go:9' }]);
   });
 });
 
@@ -193,7 +270,7 @@ describe('several people on one screen', () => {
   it('delivers a choice once, also where the answer brings the next seat', async () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 9, as: 0 }));
-    const first = live.choose(9, 0, 'stop');
+    const first = live.choose(9, 0, ['stop']);
     live.heard.state = () => live.renew(1); // as the table does when the next person is another one of us
     FakeSocket.last.say(state({ n: 10, as: 1 }));
     live.heard.state = (one) => heard.push(one);
@@ -201,15 +278,15 @@ describe('several people on one screen', () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 10, as: 1 }));
     expect(FakeSocket.last.sent.filter((one) => one['type'] === 'choose')).toMatchObject([{ n: 9, seat: 0, choice: 'stop' }]); // the server does it once
-    FakeSocket.last.say({ type: 'done', id: 'c1', n: 10 });
-    expect(await answered(first)).toEqual({ done: true });
+    FakeSocket.last.say({ type: 'done', id: 'c1', n: 10, made: 1 });
+    expect(await answered(first)).toEqual({ done: true, made: 1, problem: null });
   });
 
   it('sends what is chosen meanwhile when the new line is open, not before', () => {
     FakeSocket.last.open();
     FakeSocket.last.say(state({ n: 9, as: 0 }));
     live.renew(1);
-    void live.choose(9, 1, 'go');
+    void live.choose(9, 1, ['go']);
     FakeSocket.last.open();
     expect(FakeSocket.last.sent.map((one) => one['type'])).toEqual(['hello']);
     FakeSocket.last.say(state({ n: 9, as: 1 }));

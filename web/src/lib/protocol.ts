@@ -69,6 +69,18 @@ export interface TableState<View = unknown, Preview = unknown> {
   chat: ChatLine[];
 }
 
+/** One thing that was done at the table. */
+export interface Entry {
+  n: number;
+  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout' | 'back';
+  seat: number | null; // null: chance
+  choice: string | null; // null: hidden from this reader, or taken back
+  label: string;
+  at: string;
+  void: boolean; // Taken back since
+  events: TableEvent[];
+}
+
 /** A line of chat. */
 export interface ChatLine {
   id: number;
@@ -326,18 +338,6 @@ export interface Choice {
   final: boolean; // It cannot be undone once made
 }
 
-/** One thing that was done at the table. */
-export interface Entry {
-  n: number;
-  kind: 'choice' | 'chance' | 'undo' | 'takeback' | 'resign' | 'timeout' | 'back';
-  seat: number | null; // null: chance
-  choice: string | null; // null: hidden from this reader, or taken back
-  label: string;
-  at: string;
-  void: boolean; // Taken back since
-  events: TableEvent[];
-}
-
 /** May the seat in `as` take its last choice back, and if not, why not? */
 export interface Undo {
   can: boolean;
@@ -379,6 +379,15 @@ export interface Again {
   swap: boolean; // Everybody moves on by a seat; of two, they swap
   accepted: number[];
   declined: number | null; // The seat that would rather not: nothing comes of it
+}
+
+/** Something that an entry brought about. */
+export interface TableEvent {
+  kind: string;
+  args: Record<string, number | string>;
+  text: string;
+  rule: string;
+  reveals: boolean;
 }
 
 /** Why something is not allowed. */
@@ -541,15 +550,6 @@ export interface DeckLimits {
   copies: Record<string, number>; // By card: how many a deck holds at most
 }
 
-/** Something that an entry brought about. */
-export interface TableEvent {
-  kind: string;
-  args: Record<string, number | string>;
-  text: string;
-  rule: string;
-  reveals: boolean;
-}
-
 /** An example of the rulebook. */
 export interface ExampleOf {
   rule: string;
@@ -581,17 +581,19 @@ export interface Still {
 
 export type ServerMessage =
   | TableState
+  | { type: 'news'; from: number; n: number; now: string; set: Record<string, unknown>; entries: Entry[]; rewound?: number; earlier?: boolean }
   | { type: 'chat'; line: ChatLine }
   | { type: 'presence'; seats: SeatPresence[]; watching: number }
   | { type: 'clock'; seats: SeatClock[] }
-  | { type: 'done'; id: string; n: number }
+  | { type: 'done'; id: string; n: number; made: number; error?: Problem }
   | { type: 'error'; id: string | null; error: Problem }
   | { type: 'pong'; t: number; now: string }
   | { type: 'bye'; again: number };
 
 export type ClientMessage =
   | { type: 'hello'; token?: string | null; since?: number; lang?: Lang | null; seat?: number | null }
-  | { type: 'choose'; id: string; n: number; seat: number; choice: string }
+  | { n: number; seat: number; choice?: string | null; choices?: string[] | null; type: 'choose'; id: string }
   | { type: 'lang'; lang: Lang }
   | { type: 'seat'; seat: number | null }
-  | { type: 'ping'; t: number };
+  | { type: 'ping'; t: number }
+  | { type: 'again' };

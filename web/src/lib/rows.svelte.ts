@@ -6,7 +6,8 @@
 //   rows.may('block:12'), rows.has('block:12'), rows.count('block:12')
 //   <Button off={!rows.ready} onclick={() => void rows.send()}>
 //
-// They are sent one after the other in the order of `row.things`, which is the one in which the game takes them.
+// They are sent in the order of `row.things`, which is the one in which the game takes them, and together as far as it surely
+// asks for each of them.
 
 import type { Table, Thing } from './board';
 import type { TableState } from './protocol';
@@ -22,14 +23,14 @@ export interface RowAsked {
   done?: string;
 }
 
-type Asking = Pick<Table<unknown, { row?: RowAsked | null }>, 'state' | 'preview' | 'mine' | 'playAll'>;
+type Asking = Pick<Table<unknown, { row?: RowAsked | null }>, 'state' | 'preview' | 'mine' | 'playRow'>;
 
 export class Rows {
   #counts = $state.raw<ReadonlyMap<Thing, number>>(new Map());
   #at = $state(-1); // the entry after which these were picked: another moment, another row
   #sending = $state(false);
 
-  /** `part`: see `playAll`. */
+  /** `part`: see `playRow`. */
   constructor(readonly table: () => Asking, readonly part: (state: TableState<never, never>) => string = () => '') {}
 
   /** The row that is asked for now, if there is one. */
@@ -77,20 +78,27 @@ export class Rows {
     this.#counts = new Map();
   }
 
-  /** The answers in their order. */
-  get choices(): string[] {
+  /**
+   * The answers in their order. A game answers by itself where only one answer is left, and goes on to another question: from
+   * there on they are sent only if they are still asked for. So is what ends a row, which many a question understands.
+   */
+  get bunches(): string[][] {
     const row = this.asked;
     if (!row) return [];
     const before = this.#prefix(row.things);
-    const answers = this.picked.flatMap((thing) => [before + valueOf(thing), ...(row.numbers ? [`number:${this.count(thing)}`] : [])]);
-    return row.done !== undefined && this.picked.length < row.most ? [...answers, row.done] : answers;
+    const { picked } = this;
+    const answers = picked.map((thing) => [before + valueOf(thing), ...(row.numbers ? [`number:${this.count(thing)}`] : [])]);
+    const forced = picked.findIndex((thing, i) => row.things.length - 1 - row.things.indexOf(thing) <= row.least - 1 - i) + 1;
+    const ends = row.done !== undefined && picked.length < row.most ? [row.done] : [];
+    const sure = row.numbers ? answers.flat().map((answer) => [answer]) : [answers.slice(0, forced || answers.length).flat(), answers.slice(forced || answers.length).flat()];
+    return [...sure, ends].filter((bunch) => bunch.length > 0);
   }
   async send(): Promise<boolean> {
-    const { choices } = this;
-    if (!this.ready || choices.length === 0) return false;
+    const { bunches } = this;
+    if (!this.ready || bunches.length === 0) return false;
     this.#sending = true;
     try {
-      return await this.table().playAll(choices, this.part as never);
+      return await this.table().playRow(bunches, this.part as never);
     } finally {
       this.#sending = false;
       this.clear();

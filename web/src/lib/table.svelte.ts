@@ -7,6 +7,7 @@ import { wantsSalt } from './fair';
 import { Feed } from './feed.svelte';
 import { GameWords } from './gamewords.svelte';
 import { lang, t } from './i18n';
+import { whenIdle } from './idle';
 import { Live } from './live.svelte';
 import { pickWith } from './narrow';
 import { Picks } from './picks.svelte';
@@ -19,6 +20,7 @@ import { Talk } from './talk.svelte';
 
 const BEAT = 240;
 const MANY_CLICKS = 6; // kept while a choice is on its way
+const MOST_AT_ONCE = 64; // choices in one message
 
 export class TableStore implements Table {
   readonly id: string;
@@ -28,7 +30,7 @@ export class TableStore implements Table {
 
   /** The last choice left, waiting for a yes because it cannot be undone. */
   pending = $state.raw<Choice | null>(null);
-  sending = $state<string | null>(null);
+  sending = $state(false);
   note = $state.raw<Note | null>(null);
   /** What was refused last, to be shaken; counted, so that the same thing can be shaken twice. */
   shaken = $state.raw<{ thing: Thing; times: number } | null>(null);
@@ -57,6 +59,9 @@ export class TableStore implements Table {
   #shownNumber = -1;
   #salting = false;
   #unsalted = $state(false); // it could not be added
+  #begun = -1; // which log of the feed
+  #first = 1; // the entry that it begins with, so far
+  #looking = -1; // the log whose earlier entries are being asked for
   #ahead = 0; // milliseconds that the server's clock is ahead of mine
   #end: () => void;
 
@@ -130,7 +135,7 @@ export class TableStore implements Table {
     return phase === 'playing' && !poll?.passing && as !== null && mine.includes(as) && choices.length > 0 && (question?.seats.includes(as) ?? false);
   }
   get mine(): boolean {
-    return this.asked && this.sending === null && this.curtain === null;
+    return this.asked && !this.sending && this.curtain === null;
   }
   /** The seat that the screen must be handed to before anything is shown. */
   get curtain(): number | null {
@@ -170,7 +175,7 @@ export class TableStore implements Table {
     const skipped = this.#feed.behind;
     if (skipped) this.#feed.flush();
     if (this.curtain !== null || !this.asked) return;
-    if (this.sending !== null) {
+    if (this.sending) {
       if (this.#clicks.length < MANY_CLICKS) this.#clicks.push(thing);
       return;
     }
@@ -208,9 +213,39 @@ export class TableStore implements Table {
 
   // ---- playing -----------------------------------------------------------------------------------------------------
 
-  async play(choice: string): Promise<boolean> {
+  play(choice: string): Promise<boolean> {
+    return this.#play([choice]);
+  }
+
+  playAll(choices: string[]): Promise<boolean> {
+    return this.playRow([choices]);
+  }
+
+  async playRow(bunches: string[][], part: (state: TableState) => string = () => ''): Promise<boolean> {
+    const taught = this.#feed.latest?.lesson;
+    const all = bunches.flat();
+    if (taught?.next && all.length > 1 && all.some((choice, i) => choice !== taught.way[i])) {
+      this.note = { kind: 'lesson', text: t('lesson.other') }; // before anything has moved
+      return false;
+    }
+    // Whoever wants to be asked about what cannot be undone is asked each time: which choices those are is known step by step.
+    const messages = bunches.flatMap((bunch) => parted(bunch, settings.confirm ? 1 : MOST_AT_ONCE));
+    for (const [i, message] of messages.entries()) {
+      const before = this.#feed.latest;
+      if (!(await this.#play(message))) return false;
+      const after = this.#feed.latest;
+      const next = messages[i + 1]?.[0];
+      // A game answers by itself where only one answer is left: the rest is not asked for, and must not go to another question.
+      if (next !== undefined && (!before || !after || after.as !== before.as || part(after) !== part(before) || !after.choices.some((offered) => offered.choice === next))) return false;
+    }
+    return true;
+  }
+
+  /** One message: a choice, or several that the server makes in a row as far as what was wanted may still be. Whether all were made. */
+  async #play(choices: string[]): Promise<boolean> {
     const state = this.#feed.latest;
-    if (!state || state.as === null || this.sending !== null || this.curtain !== null) return false;
+    const [choice] = choices;
+    if (choice === undefined || !state || state.as === null || this.sending || this.curtain !== null) return false;
     this.note = null;
     this.#settle(false);
     const known = state.choices.find((one) => one.choice === choice);
@@ -221,24 +256,7 @@ export class TableStore implements Table {
     }
     const silent = choice === state.poll?.silence; // time runs, and nothing is done by it
     if (known.final && settings.confirm && !silent && !(await this.#confirm(known))) return false;
-    return this.#send(state.n, state.as, choice);
-  }
-
-  async playAll(choices: string[], part: (state: TableState) => string = () => ''): Promise<boolean> {
-    const taught = this.#feed.latest?.lesson;
-    if (taught?.next && choices.length > 1 && choices.some((choice, i) => choice !== taught.way[i])) {
-      this.note = { kind: 'lesson', text: t('lesson.other') }; // before anything has moved
-      return false;
-    }
-    for (const [i, choice] of choices.entries()) {
-      const before = this.#feed.latest;
-      if (!(await this.play(choice))) return false;
-      const after = this.#feed.latest;
-      const next = choices[i + 1];
-      // A game answers by itself where only one answer is left: the rest is not asked for, and must not go to another question.
-      if (next !== undefined && (!before || !after || after.as !== before.as || part(after) !== part(before) || !after.choices.some((offered) => offered.choice === next))) return false;
-    }
-    return true;
+    return this.#send(state.n, state.as, choices);
   }
 
   /** Answer the question whether to do what cannot be undone. */
@@ -259,18 +277,18 @@ export class TableStore implements Table {
     answer?.(yes);
   }
 
-  async #send(n: number, seat: number, choice: string): Promise<boolean> {
-    this.sending = choice;
+  async #send(n: number, seat: number, choices: string[]): Promise<boolean> {
+    this.sending = true;
     this.hint = null;
     sound.click();
-    const answer = await this.live.choose(n, seat, choice);
-    this.sending = null;
+    const answer = await this.live.choose(n, seat, choices);
+    this.sending = false;
     this.#picks.things = [];
-    if (!answer.done) this.#failed(answer.problem);
+    if (answer.problem) this.#failed(answer.problem);
     const clicks = this.#clicks;
     this.#clicks = [];
     if (answer.done) for (const thing of clicks) if (this.may(thing)) this.pick(thing);
-    return answer.done;
+    return answer.done && answer.made === choices.length;
   }
 
   async #why(what: { thing?: Thing; picked?: Thing[]; choice?: string }): Promise<void> {
@@ -399,19 +417,30 @@ export class TableStore implements Table {
       this.#renew(null);
       return;
     }
-    if (state.earlier) this.#feed.reset(); // whatever is known ends before these begin
     this.#feed.push(state);
-    if (state.earlier) void this.#lookBack(state);
+    if (this.#begun !== this.#feed.begun) {
+      this.#begun = this.#feed.begun;
+      this.#first = state.earlier ? (state.entries[0]?.n ?? 1) : 1;
+    }
+    if (this.#first > 1) whenIdle(() => void this.#lookBack());
     const other = waitingElsewhere(state);
     if (other !== null) this.#renew(other);
   }
 
-  async #lookBack({ entries, n, as }: TableState): Promise<void> {
+  /** What the first state had no room for, page by page. If the line breaks meanwhile the next state goes on with it. */
+  async #lookBack(): Promise<void> {
+    const { begun } = this.#feed;
+    if (this.#looking === begun) return;
+    this.#looking = begun;
     try {
-      const found = await api.earlier(this.id, entries[0]?.n ?? n, as);
-      if (this.#feed.log.at(0)?.n === entries[0]?.n) this.#feed.before(found);
+      for await (const page of api.earlier(this.id, this.#first, this.#feed.latest?.as)) {
+        if (this.#feed.begun !== begun) return; // another seat, another language: a log of its own
+        this.#feed.before(page);
+        this.#first = page[0]?.n ?? 1;
+      }
+      this.#first = 1;
     } catch {
-      // the log then begins later than the game; the replay has the rest
+      if (this.#looking === begun) this.#looking = -1;
     }
   }
 
@@ -468,3 +497,6 @@ export class TableStore implements Table {
     return entry.kind === 'undo' || entry.kind === 'takeback' ? 0 : BEAT;
   }
 }
+
+/** A list in pieces of so many at most. */
+const parted = (list: string[], most: number): string[][] => Array.from({ length: Math.ceil(list.length / most) }, (_, i) => list.slice(i * most, (i + 1) * most));

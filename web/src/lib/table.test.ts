@@ -12,9 +12,9 @@ let answers: Record<string, unknown> = {};
 const say = (facts: Partial<TableState>): void => FakeSocket.last.say(state({ choices: PLACES, ...facts }));
 const sent = (): Record<string, unknown>[] => FakeSocket.last.sent.filter((one) => one['type'] === 'choose');
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(1).then(() => undefined);
-async function done(facts: Partial<TableState>): Promise<void> {
+async function done(facts: Partial<TableState>, made = 1, error?: object): Promise<void> {
   say(facts);
-  FakeSocket.last.say({ type: 'done', id: sent().at(-1)?.['id'], n: facts.n });
+  FakeSocket.last.say({ type: 'done', id: sent().at(-1)?.['id'], n: facts.n, made, ...(error && { error }) });
   await settle();
 }
 
@@ -121,22 +121,107 @@ describe('what cannot be undone', () => {
 });
 
 describe('playing several', () => {
-  it('goes on from state to state', async () => {
+  it('sends them in one message', async () => {
     say({ n: 1 });
     const all = table.playAll(['place:4>C', 'stop']);
-    await settle();
-    await done({ n: 2, entries: [entry(2)] });
-    expect(sent()).toMatchObject([{ n: 1, choice: 'place:4>C' }, { n: 2, choice: 'stop' }]);
-    await done({ n: 3, entries: [entry(3)] });
-    expect(await all).toBe(true);
+    await done({ n: 3, entries: [entry(2), entry(3)] }, 2);
+    expect([await all, sent()]).toMatchObject([true, [{ n: 1, choices: ['place:4>C', 'stop'] }]]);
   });
-  it('stops where it is refused', async () => {
+  it('says why not all of them were made', async () => {
     say({ n: 1 });
     const all = table.playAll(['place:4>C', 'stop']);
-    await settle();
+    const refusal = { rule: 'TTN-071', text: 'Not there.', rule_text: '', facts: {}, choice: 'stop', nearest: [] };
+    await done({ n: 2, entries: [entry(2)] }, 1, { code: 'refused', text: 'Not there.', refusal });
+    expect([await all, table.note]).toEqual([false, { kind: 'refusal', refusal }]);
+  });
+  it('leaves it at those that were made where something came to light', async () => {
+    say({ n: 1 });
+    const all = table.playAll(['place:4>C', 'stop']);
+    await done({ n: 2, entries: [entry(2)] });
+    expect([await all, table.note, sent().length]).toEqual([false, null, 1]);
+  });
+  it('stops where the first is refused', async () => {
+    say({ n: 1 });
+    const all = table.playAll(['place:4>C', 'stop']);
     FakeSocket.last.say({ type: 'error', id: sent()[0]?.['id'], error: { code: 'lesson', text: 'Not yet.' } });
     expect(await all).toBe(false);
     expect([sent().length, table.note]).toEqual([1, { kind: 'lesson', text: 'Not yet.' }]);
+  });
+  it('goes on where more are wanted than a message holds, if the next one is still offered', async () => {
+    say({ n: 1 });
+    const all = table.playAll([...Array.from({ length: 64 }, () => 'stop'), 'place:4>C', 'place:4>D']);
+    await done({ n: 65, entries: [] }, 64);
+    expect(sent().map((one) => (one['choices'] as string[]).length)).toEqual([64, 2]);
+    await done({ n: 67, entries: [] }, 2);
+    expect(await all).toBe(true);
+  });
+  it('goes step by step for who wants to be asked about what cannot be undone', async () => {
+    settings.confirm = true;
+    say({ n: 1 });
+    const all = table.playAll(['place:4>C', 'throw']);
+    await done({ n: 2, entries: [entry(2)] });
+    expect([sent(), table.pending?.choice]).toMatchObject([[{ n: 1, choice: 'place:4>C' }], 'throw']);
+    table.confirm(true);
+    await settle();
+    await done({ n: 3, entries: [entry(3)] });
+    expect([await all, sent().at(-1)]).toMatchObject([true, { n: 2, choice: 'throw' }]);
+  });
+});
+
+describe('a long game', () => {
+  const entries = (from: number, to: number): ReturnType<typeof entry>[] => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
+  const pages = (): string[] => asked.filter((one) => one.url.includes('/entries')).map((one) => /since=(\d+)/.exec(one.url)?.[1] ?? '');
+  const idle = (): Promise<void> => vi.advanceTimersByTimeAsync(1_001).then(() => undefined);
+  beforeEach(() => {
+    const others = fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      const since = Number(/entries.*since=(\d+)/.exec(url)?.[1] ?? NaN);
+      if (Number.isNaN(since)) return others(url, init);
+      asked.push({ url, body: null });
+      return answers['entries'] === 'down' ? Promise.reject(new TypeError('away')) : Promise.resolve(new Response(JSON.stringify(entries(since + 1, Math.min(since + 1000, 2150)))));
+    });
+  });
+
+  it('is shown at once, and its log goes back page by page, the newest first', async () => {
+    say({ n: 2150, entries: entries(2051, 2150), earlier: true });
+    expect([table.state.n, table.log.length, pages()]).toEqual([2150, 100, []]);
+    await idle();
+    expect(pages()).toEqual(['1050', '50', '0']);
+    expect(table.log.map((one) => one.n)).toEqual(entries(1, 2150).map((one) => one.n));
+    say({ n: 2151, entries: [entry(2151)] });
+    await idle();
+    expect([table.log.length, pages().length]).toEqual([2151, 3]);
+  });
+
+  it('is asked for again where the line broke meanwhile', async () => {
+    answers['entries'] = 'down';
+    say({ n: 150, entries: entries(51, 150), earlier: true });
+    await idle();
+    expect(table.log).toHaveLength(100);
+    delete answers['entries'];
+    say({ n: 151, entries: [entry(151)] });
+    await idle();
+    expect([table.log[0]?.n, table.log.length]).toEqual([1, 151]);
+  });
+
+  it('of another seat gets nothing of this one', async () => {
+    say({ n: 1500, entries: entries(1401, 1500), earlier: true });
+    vi.advanceTimersByTime(1_000); // asked for, and not answered yet
+    table.sit(1);
+    FakeSocket.last.open();
+    say({ n: 1500, entries: entries(1401, 1500), earlier: true, as: 1, mine: [0, 1], question: null });
+    await settle();
+    expect(table.log).toHaveLength(100);
+    await idle();
+    expect(asked.filter((one) => one.url.includes('seat=1')).length).toBe(2);
+    expect(table.log).toHaveLength(1500);
+  });
+
+  it('is not begun anew by an answer that tells less of what is known', async () => {
+    say({ n: 150, entries: entries(1, 150) });
+    answers['/habits'] = state({ n: 150, entries: entries(51, 150), earlier: true });
+    await table.habit(0, 'blow', 'pass');
+    expect([table.log.length, pages()]).toEqual([150, []]);
   });
 });
 
@@ -173,10 +258,8 @@ describe('a lesson', () => {
   it('goes its own way, all of it', async () => {
     say({ n: 3, lesson });
     const all = table.playAll(['place:4>C', 'stop']);
-    await done({ n: 4, entries: [entry(4)], lesson: { ...lesson, next: 'stop', way: ['stop'] } });
-    await done({ n: 5, entries: [entry(5)], lesson: { ...lesson, next: null, way: [] } });
-    expect(await all).toBe(true);
-    expect(sent()).toMatchObject([{ choice: 'place:4>C' }, { choice: 'stop' }]);
+    await done({ n: 5, entries: [entry(4), entry(5)], lesson: { ...lesson, next: null, way: [] } }, 2);
+    expect([await all, sent()]).toMatchObject([true, [{ choices: ['place:4>C', 'stop'] }]]);
   });
 });
 

@@ -26,5 +26,8 @@ export abstract class Onlooker {
   playAll(): Promise<boolean> {
     return Promise.resolve(false);
   }
+  playRow(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
   back(): void {}
 }

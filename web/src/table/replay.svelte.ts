@@ -42,8 +42,9 @@ export class Replay extends Onlooker implements Shown {
     this.#moments.clear();
     try {
       const state = await api.state(this.id);
-      const earlier = state.earlier ? await api.earlier(this.id, state.entries[0]?.n ?? 0) : [];
-      this.#whole = withEntries(earlier, state);
+      const earlier: Entry[][] = [];
+      if (state.earlier) for await (const page of api.earlier(this.id, state.entries[0]?.n ?? 0)) earlier.unshift(page);
+      this.#whole = withEntries(earlier.flat(), state);
       this.last = state.n;
       if (state.phase !== 'over') this.spoiled = true; // whoever plays has seen it all
       this.#words.fetch(state.game);

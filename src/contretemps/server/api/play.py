@@ -48,7 +48,7 @@ async def choose(table: TableId, body: ChooseBody, tables: AllTables, guest: Me,
     Sent twice it is answered twice and done once. `stale`: something happened since; the answer holds the state with
     what you missed. `refused`: the rules do not allow it; the answer says which rule, why, and what is near.
     """
-    command = commands.choose(guest.id, body.n, body.seat, body.choice, lang)
+    command = commands.choose(guest.id, body.n, body.seat, body.in_order(), lang)
     return Json(await tables.change(table, command, Viewer(guest.id, None, lang), body.n))
 
 

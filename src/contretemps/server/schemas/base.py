@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from contretemps.server.names import visible
 
 MOST = 2**31 - 1
+MOST_AT_ONCE = 64  # choices in one message
 
 
 def _json_int(value: Any) -> Any:
@@ -49,6 +58,27 @@ class Body(BaseModel):
     """Something a client sends: nothing in it may be left unread."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class Choosing(Body):
+    """One choice of a seat, or several in a row."""
+
+    n: Count = Field(description="The last entry you have seen.")
+    seat: SeatNumber
+    choice: Notation | None = Field(default=None, description="In the game's notation, as in `choices` of the state.")
+    choices: Annotated[list[Notation], Field(min_length=1, max_length=MOST_AT_ONCE)] | None = Field(
+        default=None, description="Instead of `choice`: several, made in this order up to the first that cannot be."
+    )
+
+    @model_validator(mode="after")
+    def _either(self) -> Self:
+        if (self.choice is None) == (self.choices is None):
+            raise ValueError("one of choice and choices must be there")
+        return self
+
+    def in_order(self) -> list[str]:
+        """What is to be chosen."""
+        return self.choices or [str(self.choice)]
 
 
 class Answer(BaseModel):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 from contretemps.server.schemas.answers import Problem
-from contretemps.server.schemas.base import Answer, Body, Count, JsonNumber, Notation, SeatNumber, Word
-from contretemps.server.schemas.state import ChatLine, TableState
+from contretemps.server.schemas.base import Answer, Body, Choosing, Count, JsonNumber, SeatNumber, Word
+from contretemps.server.schemas.state import EXAMPLE, ChatLine, Entry, TableState
 
 Language = Literal["en", "fr"]
 
@@ -27,17 +26,19 @@ class Hello(Body):
     seat: SeatNumber | None = None
 
 
-class Choose(Body):
-    """The same as `POST …/choices`; answered by `done` after the state, or by `error`, with your `id`."""
+class Choose(Choosing):
+    """The same as `POST …/choices`; answered by `done` after the news, or by `error`, with your `id`."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"type": "choose", "id": "a1", "n": 17, "seat": 0, "choice": "step:4,3"}]}
+        json_schema_extra={
+            "examples": [
+                {"type": "choose", "id": "a1", "n": 17, "seat": 0, "choice": "step:4,3"},
+                {"type": "choose", "id": "a2", "n": 18, "seat": 0, "choices": ["step:4,4", "step:5,4"]},
+            ]
+        }
     )
     type: Literal["choose"]
     id: Word
-    n: Count
-    seat: SeatNumber
-    choice: Notation
 
 
 class Lang(Body):
@@ -64,20 +65,23 @@ class Ping(Body):
     t: JsonNumber
 
 
-ClientMessage = Hello | Choose | Lang | Seat | Ping
+class AgainPlease(Body):
+    """The whole state, please: what came does not fit what I have."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "again"}]})
+    type: Literal["again"]
+
+
+ClientMessage = Hello | Choose | Lang | Seat | Ping | AgainPlease
 _adapter: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
 
-def read(text: str) -> ClientMessage:
-    """A client's message; ValueError if it is none."""
-    try:
-        data = json.loads(text)
-    except RecursionError:
-        raise ValueError("nested too deeply") from None
-    return _adapter.validate_python(data)
+def read(data: bytes) -> ClientMessage:
+    """A client's message; ValidationError if it is none."""
+    return _adapter.validate_json(data)
 
 
-# ---- what the server sends besides states --------------------------------------------------------------------------
+# ---- what the server sends besides whole states --------------------------------------------------------------------
 
 
 class ChatMessage(Answer):
@@ -126,13 +130,46 @@ class ClockMessage(Answer):
     seats: list[SeatClock]
 
 
-class DoneMessage(Answer):
-    """Your choice is stored; the state that has it was sent before."""
+class News(Answer):
+    """What has changed since the state with this `from`. docs/protocol.md#news says how it is put in."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "done", "id": "a1", "n": 19}]})
+    model_config = ConfigDict(
+        populate_by_name=True,
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "news",
+                    "from": 17,
+                    "n": 18,
+                    "now": "2026-11-15T12:00:00.000Z",
+                    "set": {
+                        "question/text": "You are on ♥4 ♠4, movement left: 4. What do you do?",
+                        "view/player": "4,4",
+                    },
+                    "entries": EXAMPLE["entries"],
+                }
+            ]
+        },
+    )
+    type: Literal["news"]
+    from_: int = Field(alias="from")
+    n: int
+    now: str
+    set: dict[str, Any] = Field(description="New values, by their place in the state: `seats/0/asked`.")
+    entries: list[Entry] = Field(description="Those after `from`.")
+    rewound: int | None = None
+    earlier: bool = False
+
+
+class DoneMessage(Answer):
+    """Your choices are stored; the news that have them were sent before."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"type": "done", "id": "a1", "n": 19, "made": 1}]})
     type: Literal["done"]
     id: str
     n: int
+    made: int = Field(description="How many of them were made.")
+    error: Problem | None = Field(default=None, description="Why the next one was not.")
 
 
 class ErrorMessage(Answer):
@@ -162,7 +199,7 @@ class ByeMessage(Answer):
     again: float
 
 
-CLIENT_MESSAGES: list[type[Body]] = [Hello, Choose, Lang, Seat, Ping]
+CLIENT_MESSAGES: list[type[Body]] = [Hello, Choose, Lang, Seat, Ping, AgainPlease]
 SERVER_MESSAGES: list[type[Answer]] = [
-    TableState, ChatMessage, PresenceMessage, ClockMessage, DoneMessage, ErrorMessage, PongMessage, ByeMessage,
+    TableState, News, ChatMessage, PresenceMessage, ClockMessage, DoneMessage, ErrorMessage, PongMessage, ByeMessage,
 ]  # fmt: skip

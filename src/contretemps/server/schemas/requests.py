@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, StrictBool, StringConstraints
 from contretemps.server.polls import LIMIT
 from contretemps.server.schemas.base import (
     Body,
+    Choosing,
     Count,
     Habit,
     JsonNumber,
@@ -176,13 +177,10 @@ class DeckBody(Body):
     )
 
 
-class ChooseBody(Body):
+class ChooseBody(Choosing):
     """Having seen entry `n`, this seat plays this."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"n": 17, "seat": 0, "choice": "step:4,3"}]})
-    n: Count = Field(description="The last entry you have seen.")
-    seat: SeatNumber
-    choice: Notation = Field(description="In the game's notation, as in `choices` of the state.")
 
 
 class UndoBody(Body):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections import deque
 from collections.abc import Awaitable, Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,20 +13,21 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, make_url, text
-from sqlalchemy.exc import ArgumentError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from contretemps import __version__
 from contretemps.server.errors import CannotServe, Problem
 from contretemps.server.logs import failed
+from contretemps.server.store.changes import Change, Conflict
 from contretemps.server.store.faults import Pulse, is_away, unavailable
+from contretemps.server.store.keeper import Job, Keeper, Outcome, PostgresKeeper, Work
 from contretemps.server.store.postgres import Postgres
 from contretemps.server.store.sqlite import SqliteFile
-from contretemps.server.store.writer import GroupWriter, Job, PoolWriter, Writer
 
 T = TypeVar("T")
 
 READERS = 4  # threads that read
-WRITERS = 8  # threads that write, where several may
+WRITERS = 8  # threads that write what is no change of a table, where several may
 MIGRATING = 7_236_001  # the name of PostgreSQL's lock for it: a number of our own
 SECONDS = 8.0  # a PostgreSQL that has not answered by then is away
 CLOSING = 3.0  # seconds for what is under way when the server stops
@@ -36,7 +36,7 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
 class Database:
-    """Reads on threads of its own, writes through the writer. Problem 503 whenever it is away."""
+    """Reads on threads of its own, writes through the keeper. Problem 503 whenever it is away."""
 
     def __init__(self, url: str, told: Callable[[int], None] = lambda size: None, seconds: float = SECONDS) -> None:
         try:
@@ -57,13 +57,11 @@ class Database:
             self._postgres = Postgres(parsed, READERS + WRITERS, self.seconds)
             self.engine = self._write_engine = self._postgres.engine
             self._begin(self._postgres.migrating)
-        self.writer: Writer = (
-            GroupWriter(self._write_engine, told)
-            if self.kind == "sqlite"
-            else PoolWriter(self._write_engine, WRITERS, told)
-        )
+        self._told = told
+        keeper = Keeper if self.kind == "sqlite" else PostgresKeeper
+        self.keeper: Keeper = keeper(self._write_engine, told)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._answers = Answers()
+        self._writers = ThreadPoolExecutor(WRITERS, thread_name_prefix="writer")  # on PostgreSQL
         self._pulse = Pulse()
 
     def _begin(self, engine: Engine) -> None:
@@ -114,6 +112,33 @@ class Database:
         self._pulse.feel()
         return await self._in_time(asyncio.get_running_loop().run_in_executor(self._readers, do))
 
+    def call_it(self, origin: str) -> None:
+        """What this server is called among those that share the database."""
+        if isinstance(self.keeper, PostgresKeeper):
+            self.keeper.origin = origin
+
+    def keep(self, change: Change, done: Callable[[BaseException | None], None]) -> None:
+        """Keep what is new at a table; `done` is told when it is committed, or why it is not: Conflict, Problem, …"""
+        self._pulse.feel()
+        work = Work(change, lambda outcome: done(self._why_not(outcome.failed)))
+        self.keeper.put(work)
+        if self.seconds > 0:
+            asyncio.get_running_loop().call_later(self.seconds + 1, self._give_up, work)
+
+    def _give_up(self, work: Work) -> None:
+        if not work.is_settled:
+            work.settle(Outcome(failed=self._pulse.stopped(TimeoutError())))
+
+    def _why_not(self, error: BaseException | None) -> BaseException | None:
+        if error is None:
+            self._pulse.beats()
+        elif isinstance(error, IntegrityError):
+            return Conflict()
+        elif isinstance(error, SQLAlchemyError) and is_away(error):
+            failed("database", error)
+            return unavailable()
+        return error
+
     async def write(self, job: Job) -> Any:
         """Do it whole or not at all; returns when it is committed. A caller who gives up does not undo it."""
 
@@ -124,15 +149,17 @@ class Database:
 
         self._pulse.feel()
         loop = asyncio.get_running_loop()
+        if self.kind == "postgresql":
+            return await self._in_time(loop.run_in_executor(self._writers, self._transaction, do))
         answer: asyncio.Future[Any] = loop.create_future()
-        submitted = self.writer.submit(do)
-        submitted.add_done_callback(lambda done: self._answers.put(loop, answer, done))
-        try:
-            return await self._in_time(answer)
-        except Problem:
-            if self.seconds > 0:
-                submitted.cancel()  # what has not begun is not begun any more
-            raise
+        self.keeper.put(Work(do, lambda outcome: _settle(answer, outcome)))
+        return await self._in_time(answer)
+
+    def _transaction(self, job: Job) -> Any:
+        with self._write_engine.begin() as connection:
+            result = job(connection)
+        self._told(1)
+        return result
 
     async def _in_time(self, answer: Awaitable[T]) -> T:
         """The answer; Problem if the database is away, or hangs."""
@@ -164,7 +191,8 @@ class Database:
         cutting.daemon = True
         if self._postgres is not None:
             cutting.start()
-        self.writer.stop()
+        self.keeper.stop()
+        self._writers.shutdown(wait=True)
         self._readers.shutdown(wait=True)
         cutting.cancel()
         self.engine.dispose()
@@ -173,40 +201,19 @@ class Database:
             self._file.close()
 
     def _cut(self) -> None:
-        self.writer.drop()
+        self._writers.shutdown(wait=False, cancel_futures=True)
         self._readers.shutdown(wait=False, cancel_futures=True)
         assert self._postgres is not None
         self._postgres.cut()
 
 
-class Answers:
-    """Brings what writers have done back to the event loop, which is woken once for all that a commit holds."""
-
-    def __init__(self) -> None:
-        self._done: deque[tuple[asyncio.Future[Any], Future[Any]]] = deque()
-        self._called = False
-
-    def put(self, loop: asyncio.AbstractEventLoop, answer: asyncio.Future[Any], done: Future[Any]) -> None:
-        """On a writer's thread: this is done."""
-        self._done.append((answer, done))
-        if not self._called:
-            self._called = True
-            try:
-                loop.call_soon_threadsafe(self._settle)
-            except RuntimeError:  # the loop is closed, so nobody waits for the answer
-                self._called = False
-
-    def _settle(self) -> None:
-        self._called = False  # first: what is put from now on calls again
-        while self._done:
-            answer, done = self._done.popleft()
-            if answer.done():  # whoever asked has given up
-                continue
-            failed = done.exception()
-            if failed is not None:
-                answer.set_exception(failed)
-            else:
-                answer.set_result(done.result())
+def _settle(answer: asyncio.Future[Any], outcome: Outcome) -> None:
+    if answer.done():  # whoever asked has given up
+        return
+    if outcome.failed is not None:
+        answer.set_exception(outcome.failed)
+    else:
+        answer.set_result(outcome.result)
 
 
 def _why(error: Exception) -> CannotServe:

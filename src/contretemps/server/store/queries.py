@@ -1,12 +1,13 @@
-"""What is asked of the database and told to it. Each function runs on a thread with a connection."""
+"""What is asked of the database, and told to it but for changes of tables, which `changes.py` keeps. Each function runs
+on a thread with a connection."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, and_, func, insert, select, text, update
 
 from contretemps.server.store.schema import chat, dailies, entries, seats, tables
 
@@ -15,19 +16,7 @@ Row = dict[str, Any]
 CHANNEL = "contretemps"
 CHAT_SHOWN = 50
 
-# Every choice runs these three: built once, they are compiled once.
-MOVING = ("n", "phase", "host", "clocks", "takeback", "result", "again", "rematch", "glance", "changed", "due")
-SAVE = (
-    update(tables)
-    .where(and_(tables.c.id == bindparam("its_id"), tables.c.version == bindparam("seen")))
-    .values({name: bindparam(name) for name in ("version", *MOVING)})
-)
-ADD_ENTRIES = insert(entries)
 NOTIFY = text("select pg_notify(:channel, :message)")
-
-
-class Conflict(Exception):  # noqa: N818 - what happened, not a fault
-    """Somebody else changed the table since we looked."""
 
 
 @dataclass
@@ -38,18 +27,6 @@ class NewRows:
     seats: list[Row]
     entries: list[Row]
     daily: Row | None = None
-
-
-@dataclass
-class Change:
-    """What is new at a table since the version that was seen."""
-
-    id: str
-    version: int  # the one that was seen
-    row: Row  # the columns MOVING of `tables`
-    seats: list[Row] = field(default_factory=list)  # those that changed
-    entries: list[Row] = field(default_factory=list)
-    opens: NewRows | None = None  # a table that is opened by it: both are kept, or none
 
 
 @dataclass
@@ -79,23 +56,6 @@ def add_table(connection: Connection, new: NewRows) -> None:
         connection.execute(insert(dailies), new.daily)
 
 
-def save(connection: Connection, change: Change, origin: str | None) -> None:
-    """Keep a change, if nobody else changed the table meanwhile; Conflict otherwise. Other servers are told."""
-    seen = {"its_id": change.id, "seen": change.version, "version": change.version + 1}
-    kept = connection.execute(SAVE, {**seen, **change.row})
-    if kept.rowcount != 1:
-        raise Conflict(change.id)
-    for row in change.seats:
-        where = and_(seats.c.table == change.id, seats.c.seat == row["seat"])
-        connection.execute(update(seats).where(where).values(**row))
-    if change.entries:
-        connection.execute(ADD_ENTRIES, change.entries)
-    if change.opens is not None:
-        add_table(connection, change.opens)
-    if origin is not None:
-        notify(connection, {"from": origin, "table": change.id})
-
-
 def notify(connection: Connection, message: Row) -> None:
     """Tell the other servers, once this is committed."""
     connection.execute(NOTIFY, {"channel": CHANNEL, "message": json.dumps(message)})
@@ -113,6 +73,11 @@ def load(connection: Connection, id_: str, after: int = 0) -> Stored | None:
         .order_by(entries.c.n)
     ).mappings()
     return Stored(dict(row), [dict(s) for s in its_seats], [dict(e) for e in its_entries], last_chat(connection, id_))
+
+
+def version(connection: Connection, id_: str) -> int | None:
+    """How often a table has been changed."""
+    return connection.execute(select(tables.c.version).where(tables.c.id == id_)).scalar()
 
 
 def glimpse(connection: Connection, id_: str) -> Row | None:
@@ -180,15 +145,6 @@ def sits(connection: Connection, table: str, guest: str) -> bool:
     """Whether a guest has a seat at a table, or had one."""
     wanted = select(seats.c.seat).where(and_(seats.c.table == table, seats.c.guest == guest)).limit(1)
     return connection.execute(wanted).first() is not None
-
-
-def forget(connection: Connection, change: Change, origin: str | None) -> None:
-    """Take a table away that nobody ever played at, if nobody has sat down meanwhile; Conflict otherwise."""
-    here = and_(tables.c.id == change.id, tables.c.version == change.version, tables.c.phase == "lobby")
-    if connection.execute(delete(tables).where(here)).rowcount != 1:
-        raise Conflict(change.id)
-    if origin is not None:
-        notify(connection, {"from": origin, "table": change.id})
 
 
 # ---- chat ----------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import type { Word } from './card_words.en';
 export type { Word };
 
 const words = new Lexicon<Word>({
-  en: () => import('./card_words.en').then((file) => file.en),
-  fr: () => import('./card_words.fr').then((file) => file.fr),
+  en: () => import('./english').then((file) => file.cards),
+  fr: () => import('./french').then((file) => file.cards),
 });
 
 export function loadCardWords(lang: Lang): Promise<void> {

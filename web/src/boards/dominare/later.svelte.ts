@@ -8,7 +8,7 @@ let told = $state.raw<((table: DominareTable) => TwinSection[]) | null>(null);
 let played = $state.raw<((entry: Entry, table: DominareTable) => SceneSaid | null) | null>(null);
 
 export function twin(table: DominareTable): TwinSection[] {
-  if (!told) void import('./twin').then((file) => (told = file.twin));
+  if (!told) void import('./more').then((file) => (told = file.twin));
   return told?.(table) ?? [];
 }
 
@@ -17,6 +17,6 @@ const MOMENTS = new Set(['season', 'draft', 'controls', 'loses_control', 'wins',
 
 export function scene(entry: Entry, table: DominareTable): SceneSaid | null {
   if (!entry.events.some(({ kind }) => MOMENTS.has(kind))) return null;
-  if (!played) void import('./scene').then((file) => (played = file.scene));
+  if (!played) void import('./more').then((file) => (played = file.scene));
   return played?.(entry, table) ?? null;
 }

@@ -8,8 +8,8 @@ import type { LogWord } from './log_words.en';
 export type { LogWord };
 
 const words = new Lexicon<LogWord>({
-  en: () => import('./log_words.en').then((file) => file.en),
-  fr: () => import('./log_words.fr').then((file) => file.fr),
+  en: () => import('./english').then((file) => file.log),
+  fr: () => import('./french').then((file) => file.log),
 });
 
 export function loadLogWords(lang: Lang): Promise<void> {

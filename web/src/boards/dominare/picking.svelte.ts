@@ -5,7 +5,7 @@ import { Rows } from '../../lib/rows.svelte';
 import type { DominareTable } from './types';
 
 let asking = $state.raw<DominareTable | null>(null);
-const NOBODY = { state: { n: -1, choices: [] }, preview: null, mine: false, playAll: () => Promise.resolve(false) } as unknown as DominareTable;
+const NOBODY = { state: { n: -1, choices: [] }, preview: null, mine: false, playRow: () => Promise.resolve(false) } as unknown as DominareTable;
 
 /** What was picked at the table that is being played; pictures of boards may stand on the same page. */
 export const rows = new Rows(() => asking ?? NOBODY, ({ view }: DominareTable['state']) => {

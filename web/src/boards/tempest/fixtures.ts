@@ -74,6 +74,7 @@ export function fake(change: { view?: Partial<View>; preview?: Preview | null; c
     chosen: (thing: string) => picked.includes(thing),
     pick: (thing: string) => void done.push(`pick ${thing}`),
     play: (text: string) => Promise.resolve(done.push(`play ${text}`) > 0),
+    playRow: (bunches: string[][]) => Promise.resolve(done.push(`play ${bunches.flat().join(' ')}`) > 0),
     playAll: (all: string[]) => Promise.resolve(done.push(`play ${all.join(' ')}`) > 0),
     back: () => void done.push('back'),
     text: (key: string) => ({ 'name.dudley': 'Sir Dudley', 'name.haily': 'Sister Haily', 'name.shaw': 'Dr. Shaw', 'name.mack': 'Old Mack', 'name.stein': 'H. Stein', 'storm.6': 'Downpour' })[key] ?? key.slice(key.lastIndexOf('.') + 1),

@@ -10,12 +10,12 @@ let rolled = $state.raw<((table: WarTable) => BoardButton[]) | null>(null);
 let played = $state.raw<((entry: Entry, table: WarTable) => SceneSaid | null) | null>(null);
 
 export function twin(table: WarTable): TwinSection[] {
-  if (!told) void import('./twin').then((file) => (told = file.twin));
+  if (!told) void import('./more').then((file) => (told = file.twin));
   return told?.(table) ?? [];
 }
 
 export function rerolls(table: WarTable): BoardButton[] {
-  if (!rolled) void import('./reroll.svelte').then((file) => (rolled = file.rerollButtons));
+  if (!rolled) void import('./more').then((file) => (rolled = file.rerollButtons));
   return rolled?.(table) ?? [];
 }
 
@@ -24,6 +24,6 @@ const MOMENTS = new Set(['round_ends', 'overtime', 'destroyed', 'knocked_out', '
 
 export function scene(entry: Entry, table: WarTable): SceneSaid | null {
   if (!entry.events.some(({ kind }) => MOMENTS.has(kind))) return null;
-  if (!played) void import('./scene').then((file) => (played = file.scene));
+  if (!played) void import('./more').then((file) => (played = file.scene));
   return played?.(entry, table) ?? null;
 }

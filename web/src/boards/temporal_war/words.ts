@@ -8,8 +8,8 @@ import type { Word } from './words.en';
 export type { Word };
 
 const words = new Lexicon<Word>({
-  en: () => import('./words.en').then((file) => file.en),
-  fr: () => import('./words.fr').then((file) => file.fr),
+  en: () => import('./english').then((file) => file.words),
+  fr: () => import('./french').then((file) => file.words),
 });
 
 export function loadWords(lang: Lang): Promise<void> {

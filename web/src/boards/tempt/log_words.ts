@@ -6,8 +6,8 @@ import type { Lang } from '../../lib/protocol';
 import type { LogWords } from './log_words.en';
 
 const lines = new Lexicon<LogWords>({
-  en: () => import('./log_words.en').then((file) => file.en),
-  fr: () => import('./log_words.fr').then((file) => file.fr),
+  en: () => import('./english').then((file) => file.log),
+  fr: () => import('./french').then((file) => file.log),
 });
 
 export function loadLogWords(lang: Lang): Promise<void> {
