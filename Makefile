@@ -18,7 +18,6 @@ ENVIRONMENTS := .venv .venv-tools .venv-play .venv-compiled .venv-bench
 _ := $(shell for env in $(ENVIRONMENTS); do [ ! -e $$env/.stamp ] || \
 	{ [ "$$(cat $$env/.stamp)" = "$(CURDIR)" ] && $$env/bin/python -c '' 2>/dev/null; } || rm -f $$env/.stamp; done)
 STAMP = @echo "$(CURDIR)" > $@
-WHEEL ?=
 PORT ?= 8000
 SECONDS_EACH ?= 150
 TIMES ?= 1
@@ -26,8 +25,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 NPM = cd web && PATH="$(CURDIR)/$(TOOLS):$$PATH" npm run -s
 OFFLINE = { echo "contretemps: could not install $(1); is the package registry within reach?" >&2; exit 1; }
 
-.PHONY: help setup play web packages test page-tests lint format wheel compiled mutate chromium stress bench bench-server \
-	bench-choices lock clean FORCE
+.PHONY: help setup play ready-to-play web packages test page-tests lint format wheel compiled mutate chromium stress \
+	bench bench-server bench-choices lock clean FORCE
 help:
 	@echo "make play          open the table: starts the server and prints its address (PORT=$(PORT))"
 	@echo "make test          format, lint, types and all tests, in the browser too (TIMES=10: chance is tried ten times as often)"
@@ -59,11 +58,17 @@ help:
 	@$(INSTALL) --python .venv/bin/python --no-deps --no-build-isolation -e .
 	$(STAMP)
 
-# The wheel and what it needs, nothing else: one to play, one for the tests.
-.venv-play/.stamp .venv-compiled/.stamp: %/.stamp: dist/.stamp requirements/run.txt
-	@$(UV) venv -q --clear --python $(TOOLS)/python $*
-	@$(INSTALL) --python $*/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
-	@$(INSTALL) --python $*/bin/python --no-deps dist/*.whl
+# What playing needs, and neither sources nor wheel: play.py says from where the package comes.
+.venv-play/.stamp: .venv-tools/.stamp requirements/run.txt
+	@$(UV) venv -q --clear --python $(TOOLS)/python .venv-play
+	@$(INSTALL) --python .venv-play/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
+	$(STAMP)
+
+# The wheel and what it needs, nothing else, for the tests.
+.venv-compiled/.stamp: dist/.stamp requirements/run.txt
+	@$(UV) venv -q --clear --python $(TOOLS)/python .venv-compiled
+	@$(INSTALL) --python .venv-compiled/bin/python --require-hashes -r requirements/run.txt || $(call OFFLINE,what is needed)
+	@$(INSTALL) --python .venv-compiled/bin/python --no-deps dist/*.whl
 	$(STAMP)
 
 .venv-bench/.stamp: .venv-tools/.stamp requirements/bench.txt pyproject.toml setup.py
@@ -77,19 +82,13 @@ help:
 setup: .venv/.stamp
 	@echo "contretemps: ready; .venv/bin/contretemps --help tells what it can do"
 
-# Nobody waits for a profile to play, and failing to compile must not keep anybody from it.
-play: .venv-tools/.stamp web
-	@env=.venv; \
-	export CONTRETEMPS_BUILD="$${CONTRETEMPS_BUILD:-quick}"; \
-	if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
-		if $(TOOLS)/python tools/make_wheel.py --to-play && $(MAKE) .venv-play/.stamp WHEEL=--to-play; then \
-			env=.venv-play; \
-		fi; \
-	else \
-		echo "contretemps: playing interpreted, which is slower: $$reason"; \
-	fi; \
-	[ $$env = .venv-play ] || $(MAKE) .venv/.stamp; \
-	exec $$env/bin/contretemps serve --port $(PORT) $(if $(LAN),--lan)
+# What it needs is made by one at a time, though two may play. play.py then takes the compiled build, or has it made.
+play:
+	@$(if $(PY),"$(PY)" tools/alone.py .cache/play.lock )$(MAKE) -j 2 ready-to-play
+	@exec $(TOOLS)/python tools/play.py --port $(PORT) $(if $(LAN),--lan)
+
+ready-to-play: .venv-play/.stamp web
+	@:
 
 # These two look for themselves whether anything has to be done.
 web: .venv-tools/.stamp
@@ -129,7 +128,7 @@ wheel: dist/.stamp
 
 # Looks for itself whether the wheel is up to date: a stamp cannot see that a source was deleted.
 dist/.stamp: .venv-tools/.stamp web FORCE
-	@$(TOOLS)/python tools/make_wheel.py $(WHEEL)
+	@$(TOOLS)/python tools/make_wheel.py
 
 # Without a profile, which doubles the time to build and changes no result; a test builds a small package with one.
 compiled: export CONTRETEMPS_BUILD := $(or $(CONTRETEMPS_BUILD),quick)
@@ -174,5 +173,6 @@ lock: .venv-tools/.stamp
 	$$lock --group tools -o requirements/tools.txt
 
 clean:
-	rm -rf $(ENVIRONMENTS) dist build .cache src/*.egg-info src/contretemps/web .mypy_cache .ruff_cache .pytest_cache \
-		.hypothesis test-results web/node_modules web/fonts tools/chromium/node_modules benchmarks/boardgame_io/node_modules
+	rm -rf $(ENVIRONMENTS) .venv-build dist build .cache src/*.egg-info src/contretemps/web .mypy_cache .ruff_cache \
+		.pytest_cache .hypothesis test-results web/node_modules web/fonts tools/chromium/node_modules \
+		benchmarks/boardgame_io/node_modules

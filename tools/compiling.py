@@ -16,7 +16,9 @@ binary ever lies beside a source.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
+import json
 import os
 import shlex
 import shutil
@@ -25,10 +27,13 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
+
+import generate_c
+import slices
+from objects import CannotRun, Objects
 
 if TYPE_CHECKING:
     from setuptools import Extension
@@ -53,6 +58,7 @@ COUNT = ["-fprofile-generate", "-fprofile-update=single"]
 USE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
 
 KEPT = 4  # builds in a cache
+PROGRAMS = ("compiling.py", "generate_c.py", "objects.py", "slices.py", "train.py")  # what makes a build
 TRAINING_SECONDS = 300  # a training that takes longer hangs
 
 PROBE = "#include <Python.h>\nint probe(void) { return Py_IsInitialized(); }\n"
@@ -115,7 +121,11 @@ def compiler() -> list[str]:
 
 def why_not_compiled() -> str:
     """Why extension modules cannot be built here; empty if they can."""
-    command = compiler()
+    return _probe(*compiler())
+
+
+@functools.cache
+def _probe(*command: str) -> str:
     if shutil.which(command[0]) is None:
         return f"no C compiler ({command[0]})"
     with tempfile.TemporaryDirectory() as folder:
@@ -131,9 +141,9 @@ def why_not_compiled() -> str:
     return f"the C compiler does not work: {(result.stderr.strip().splitlines() or ['no reason given'])[-1]}"
 
 
-def why_interpreted() -> str:
+def why_interpreted(kind: str | None = None) -> str:
     """Why a wheel built here and now would be pure Python; empty if it would be compiled."""
-    return "CONTRETEMPS_BUILD=pure" if wanted_kind() == PURE else why_not_compiled()
+    return "CONTRETEMPS_BUILD=pure" if (kind or wanted_kind()) == PURE else why_not_compiled()
 
 
 def is_gcc() -> bool:
@@ -167,14 +177,14 @@ def build(root: Path, out: Path, kind: str, cache: Path | None = None) -> str:
     source = find_sources(root)
     out = out.resolve()
     if cache is None:
-        return _build(source, out, kind)
+        return _build(source, out, kind, None)
     kept = cache / key_of(source, kind)
     if (kept / "kind").is_file():
         say("kernel and games have not changed, and are not compiled again")
     else:
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
-        (kept / "kind").write_text(_build(source, kept.resolve(), kind))
+        (kept / "kind").write_text(_build(source, kept.resolve(), kind, cache.resolve()))
     (kept / "kind").touch()
     for binary in kept.rglob("*.so"):
         to = out / binary.relative_to(kept)
@@ -196,21 +206,29 @@ def key_of(source: Path, kind: str) -> str:
     package = source / PACKAGE
     parts = ("*.py", "kernel/**/*.py", "cards/**/*.py", "games/**/*.py")
     files = [path for part in parts for path in package.glob(part)]
-    for path in [*sorted(files), Path(__file__), Path(__file__).with_name("train.py")]:
+    for path in [*sorted(files), *[Path(__file__).with_name(name) for name in PROGRAMS]]:
         name = path.relative_to(source).as_posix() if path.is_relative_to(source) else path.name
         content = path.read_bytes()
         total.update(f"\n{name} {len(content)}\n".encode() + content)
     return total.hexdigest()
 
 
-def _build(source: Path, out: Path, kind: str) -> str:
+def _build(source: Path, out: Path, kind: str, cache: Path | None) -> str:
     """Compile; what became of it, where no profile could be made."""
     with tempfile.TemporaryDirectory(prefix="contretemps-build-") as folder:
         work = Path(folder).resolve()
         copy_package(source, work / "src")
         with _inside(work):
             extensions = _generate_c(kind)
-            flags = TOGETHER if kind != QUICK and is_gcc() else []
+            flags = TOGETHER if is_gcc() else []
+            made = Objects()
+            if kind == QUICK:
+                try:
+                    slices.slice_all(Path("c"), LIBRARY)
+                except slices.Unknown as error:
+                    raise BuildFailed(f"mypyc writes other C than slices.py knows: {error}") from error
+                flags = [slices.MISSING_IS_WRONG]
+                made = Objects(cache and cache / "objects")
             if kind == PROFILED:
                 try:
                     _count(extensions, work)
@@ -218,7 +236,7 @@ def _build(source: Path, out: Path, kind: str) -> str:
                 except NoProfile as reason:
                     kind = COMPILED
                     say(f"compiled without a profile, a quarter slower: {reason}")
-            _compile(extensions, out, flags)
+            _compile(extensions, out, flags, made)
     return kind
 
 
@@ -240,28 +258,17 @@ def _inside(folder: Path) -> Iterator[None]:
 
 
 def _generate_c(kind: str) -> list[Extension]:
-    """The generated C as setuptools' extension modules: the library, and one small module for each module.
-
-    A file for each module, so that all cores compile; the quick build with what takes the compiler little.
-    """
-    from mypyc.build import mypycify
+    """The generated C as setuptools' extension modules: the library, and one small module for each module."""
+    from setuptools import Extension
 
     files = [f"src/{name}" for name in modules(Path("src"))]
     if not files:
         raise BuildFailed("no modules to compile")
-    options = ["--config-file=", "--explicit-package-bases"]  # types are judged by `make lint`, strictly
-    try:
-        found = mypycify(
-            [*options, *files],
-            opt_level="1" if kind == QUICK else "3",  # half the time for the compiler
-            debug_level="0",
-            target_dir="c",
-            group_name=LIBRARY,
-            multi_file=True,
-        )
-    except SystemExit as error:
-        raise BuildFailed("mypyc refused the sources, see above") from error
-    return cast("list[Extension]", found)  # where setuptools is there, mypyc uses its class
+    optimization = "1" if kind == QUICK else "3"  # half the time for the compiler
+    program = Path(generate_c.__file__)
+    if subprocess.run([sys.executable, program, optimization, LIBRARY, *files]).returncode != 0:
+        raise BuildFailed("mypyc refused the sources, see above")
+    return [Extension(**told) for told in json.loads(generate_c.FOUND.read_text())]
 
 
 def _count(extensions: list[Extension], work: Path) -> None:
@@ -271,7 +278,7 @@ def _count(extensions: list[Extension], work: Path) -> None:
     counting = work / "counting"
     copy_package(work / "src", counting)
     try:
-        _compile(extensions, counting, [*TOGETHER, *COUNT])
+        _compile(extensions, counting, [*TOGETHER, *COUNT], Objects())
     except BuildFailed as error:
         raise NoProfile(f"{error}, with counters") from error
     train = Path(__file__).with_name("train.py")
@@ -294,7 +301,7 @@ def _count(extensions: list[Extension], work: Path) -> None:
         raise NoProfile("the training left none")
 
 
-def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
+def _compile(extensions: list[Extension], out: Path, flags: list[str], made: Objects) -> None:
     """Compile all and put the binaries into the package in `out`. Objects always have the same names, so that the
     profile of one compilation is found by the next."""
     from setuptools import Distribution
@@ -304,8 +311,9 @@ def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
     for extension in extensions:
         own = [flag for flag in extension.extra_compile_args if flag not in (*FLAGS, *TOGETHER, *COUNT, *USE)]
         extension.extra_compile_args = [*own, *FLAGS, *flags]
-        extension.extra_link_args = list(flags)
-    command = _on_all_cores(build_ext)(Distribution({"name": PACKAGE, "ext_modules": extensions}))
+        extension.extra_link_args = [flag for flag in flags if flag != slices.MISSING_IS_WRONG]
+    commands: list[list[str]] = []
+    command = _telling(build_ext, commands)(Distribution({"name": PACKAGE, "ext_modules": extensions}))
     command.build_lib = str(out)
     command.build_temp = "o"
     command.inplace = False
@@ -313,32 +321,21 @@ def _compile(extensions: list[Extension], out: Path, flags: list[str]) -> None:
     command.ensure_finalized()
     try:
         command.run()
-    except BaseError as error:
+        made.run(commands)
+    except (BaseError, CannotRun) as error:
         raise BuildFailed(f"the C compiler failed: {error}") from error
 
 
-def _on_all_cores(command: type[build_ext]) -> type[build_ext]:
-    """setuptools compiles the files of an extension one after the other; here they wait for each other at the end."""
+def _telling(command: type[build_ext], commands: list[list[str]]) -> type[build_ext]:
+    """setuptools knows what is to be run, but runs one after the other; here it only says it."""
 
-    class Parallel(command):  # type: ignore[misc, valid-type]  # a class that is given
-        def build_extension(self, extension: Extension) -> None:
-            compile_one, link = self.compiler._compile, self.compiler.link_shared_object
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                jobs: list[Future[None]] = []
+    class Telling(command):  # type: ignore[misc, valid-type]  # a class that is given
+        def build_extensions(self) -> None:
+            # It is called one way by newer releases of setuptools, another by older ones.
+            self.compiler.call = self.compiler.spawn = lambda given, **_: commands.append([str(word) for word in given])
+            super().build_extensions()
 
-                def link_when_compiled(*given: Any, **more: Any) -> None:
-                    for job in jobs:
-                        job.result()
-                    link(*given, **more)
-
-                self.compiler._compile = lambda *given: jobs.append(pool.submit(compile_one, *given))
-                self.compiler.link_shared_object = link_when_compiled
-                try:
-                    super().build_extension(extension)
-                finally:
-                    self.compiler._compile, self.compiler.link_shared_object = compile_one, link
-
-    return Parallel
+    return Telling
 
 
 if __name__ == "__main__":  # for the Makefile: says why nothing can be compiled here, or says nothing

@@ -1,26 +1,25 @@
 """Brings the wheel in dist/ up to date with the sources; does nothing if it is.
 
-    python tools/make_wheel.py [--to-play]
+    python tools/make_wheel.py
 
 The wheel is built from a copy of exactly the files that its digest covers, so that nothing left over from another
 build can get in, and a wheel is stale as soon as one of them changes, comes or goes. dist/.stamp says what was built
 from what, dist/build.log how. CONTRETEMPS_BUILD chooses what is built, see setup.py.
 
-To play, a wheel that is better than wanted will do, a build that failed is not tried again until something changes, and
-failing is said in one line.
+One build goes on at a time; another one waits, and then mostly finds its wheel there. What is in dist/ stays until the
+new wheel is whole, so that a build that is killed leaves nothing but what the next one removes.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
+import alone
 import compiling
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,10 +28,16 @@ STAMP = DIST / ".stamp"
 FAILED = DIST / ".failed"
 LOG = DIST / "build.log"
 CACHE = ROOT / ".cache" / "compiled"
+WORK = ROOT / ".cache" / "wheel"  # the build that is going on
+LOCK = ROOT / ".cache" / "wheel.lock"
+ENVIRONMENT = ROOT / ".venv-build"
 PAGE = ROOT / "src" / compiling.PACKAGE / "web" / "index.html"
 CONSTRAINTS = ROOT / "requirements" / "build.txt"
 
-NAMED = ["pyproject.toml", "setup.py", "LICENSE", "README.md", "tools/compiling.py", "tools/train.py"]
+NAMED = [
+    *("pyproject.toml", "setup.py", "LICENSE", "README.md"),
+    *[f"tools/{name}" for name in compiling.PROGRAMS],
+]
 LAST_LINES = 40  # of the log, when the build failed
 LEFT_OUT = {".pyc", ".so", ".pyd"}
 
@@ -74,53 +79,97 @@ def is_fresh(wanted: str, kind: str, or_better: bool = False) -> bool:
     )
 
 
-def build(wanted: str, kind: str, quiet: bool) -> list[str]:
-    """Build into dist/; what the build had to say. If it failed, BuildFailed, and the end of the log."""
-    shutil.rmtree(DIST, ignore_errors=True)
-    DIST.mkdir()
+def has_failed(wanted: str, kind: str) -> bool:
+    """Whether this very build has been tried, and failed."""
+    return FAILED.is_file() and FAILED.read_text().split() == [wanted, kind]
+
+
+def find_uv() -> str:
+    """The uv that make has brought, or another one."""
     uv = shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}")
     if uv is None:
         raise compiling.BuildFailed("no uv: run `make setup`")
-    with tempfile.TemporaryDirectory(prefix="contretemps-wheel-") as folder, LOG.open("w") as log:
-        stage(Path(folder))
-        command = [uv, "build", "--wheel", "--out-dir", str(DIST), "--python", sys.executable]
-        command += ["--build-constraints", str(CONSTRAINTS), "--require-hashes", folder]
-        environment = {"CONTRETEMPS_CACHE": str(CACHE), **os.environ}
+    return uv
+
+
+def prepare_environment() -> Path:
+    """The Python that builds, with what the lock names. It is kept: making it takes as long as all that is built anew
+    after a small change, and headers that stay where they are need not be compiled again."""
+    stamp, python = ENVIRONMENT / ".stamp", ENVIRONMENT / "bin" / "python"
+    wanted = f"{sys.version}\n{hashlib.sha256(CONSTRAINTS.read_bytes()).hexdigest()}\n"
+    works = [str(python), "-c", "import mypyc.build, setuptools"]
+    if stamp.is_file() and stamp.read_text() == wanted and subprocess.run(works, capture_output=True).returncode == 0:
+        return python
+    uv = find_uv()
+    install = [uv, "pip", "install", "-q", "--compile-bytecode", "--python", str(python)]
+    for command in (
+        [uv, "venv", "-q", "--clear", "--python", sys.executable, str(ENVIRONMENT)],
+        [*install, "--require-hashes", "-r", str(CONSTRAINTS)],
+    ):
+        ran = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if ran.returncode != 0:
+            print(ran.stderr, file=sys.stderr)
+            raise compiling.BuildFailed("could not install what compiles; is the package registry within reach?")
+    stamp.write_text(wanted)
+    return python
+
+
+def build(wanted: str, kind: str, quiet: bool) -> list[str]:
+    """Build into dist/; what the build had to say. If it failed, BuildFailed, and the end of the log unless `quiet`."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    (WORK / "tmp").mkdir(parents=True)
+    python, uv = prepare_environment(), find_uv()
+    made = WORK / "dist"
+    made.mkdir()
+    log = made / LOG.name
+    stage(WORK / "tree")
+    command = [uv, "build", "--wheel", "--no-build-isolation", "--out-dir", str(made), "--python", str(python)]
+    environment = {"CONTRETEMPS_CACHE": str(CACHE), **os.environ, "TMPDIR": str(WORK / "tmp")}
+    with log.open("w") as said:
         result = subprocess.run(
-            command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, env=environment
+            [*command, str(WORK / "tree")],
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            env=environment,
         )
-    (DIST / ".gitignore").unlink(missing_ok=True)  # uv's; the tree has its own
-    said = [line for line in LOG.read_text().splitlines() if line.startswith("contretemps: ")]
-    if result.returncode != 0:
+    (made / ".gitignore").unlink(missing_ok=True)  # uv's; the tree has its own
+    lines = log.read_text().splitlines()
+    said_of_us = [line for line in lines if line.startswith("contretemps: ")]
+    worked = result.returncode == 0
+    if worked:
+        (made / STAMP.name).write_text("\n".join([wanted, kind, *said_of_us]) + "\n")
+    else:
+        (made / FAILED.name).write_text(f"{wanted}\n{kind}\n")
+    shutil.rmtree(DIST, ignore_errors=True)
+    made.rename(DIST)
+    shutil.rmtree(WORK)
+    if not worked:
         if not quiet:
-            print(*LOG.read_text().splitlines()[-LAST_LINES:], sep="\n", file=sys.stderr)
-        FAILED.write_text(f"{wanted}\n{kind}\n")
+            print(*lines[-LAST_LINES:], sep="\n", file=sys.stderr)
         raise compiling.BuildFailed("the wheel could not be built, see dist/build.log")
-    STAMP.write_text("\n".join([wanted, kind, *said]) + "\n")
-    return said
+    return said_of_us
 
 
-def main() -> int:
-    """Build if need be."""
-    parser = argparse.ArgumentParser(description="Bring the wheel in dist/ up to date.")
-    parser.add_argument("--to-play", action="store_true", help="a better one will do, and failing is no drama")
-    to_play = parser.parse_args().to_play
-    try:
-        if not PAGE.is_file():
-            raise compiling.BuildFailed("there is no page to pack: run `make web`")
-        wanted, kind = digest(), compiling.wanted_kind()
+def bring_up_to_date(kind: str, to_play: bool = False) -> None:
+    """Build if need be, and say how. BuildFailed if there is no wheel then."""
+    if not PAGE.is_file():
+        raise compiling.BuildFailed("there is no page to pack: run `make web`")
+    with alone.holding(LOCK):
+        wanted = digest()
         if is_fresh(wanted, kind, or_better=to_play):
-            return 0
-        if to_play and FAILED.is_file() and FAILED.read_text().split() == [wanted, kind]:
-            raise compiling.BuildFailed(
-                "the wheel could not be built last time, and nothing has changed since: see dist/build.log"
-            )
+            return
         compiling.say(f"building the wheel ({kind}), this takes a minute or two")
         for line in build(wanted, kind, quiet=to_play):
             print(line)
+
+
+def main() -> int:
+    """Build what CONTRETEMPS_BUILD asks for."""
+    try:
+        bring_up_to_date(compiling.wanted_kind())
     except compiling.BuildFailed as error:
-        instead = "; going on interpreted, which is slower" if to_play else ""
-        print(f"contretemps: {error}{instead}", file=sys.stderr)
+        print(f"contretemps: {error}", file=sys.stderr)
         return 1
     return 0
 

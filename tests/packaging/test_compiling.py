@@ -10,6 +10,7 @@ import pytest
 
 import compiling
 import make_wheel
+import slices
 
 KERNEL = '''
 """Counts down; whoever is asked takes one."""
@@ -199,3 +200,95 @@ def test_what_has_not_changed_is_not_compiled_again(tmp_path: Path, capfd: pytes
     assert len(first) == 4  # the three modules and their library
     for binary in first:
         assert (tmp_path / "first" / binary).read_bytes() == (tmp_path / "second" / binary).read_bytes()
+
+
+class Counting:
+    """A C compiler that notes what it makes, in the folder of a cache of its own."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.tree = plant(folder / "tree", {"games/nim/uses.py": USES})
+        self.folder = folder
+        self.log = folder / "made"
+        script = folder / "cc"
+        script.write_text(f"""#!/bin/sh
+case "$*" in *" -M "*) ;; *" -c "*" -o "*) echo "$*" >> {self.log};; esac
+exec {compiling.compiler()[0]} "$@"
+""")
+        script.chmod(0o755)
+        monkeypatch.setenv("CC", str(script))
+
+    def build(self, out: str, cached: bool = True) -> set[str]:
+        """Build the quick kind; the C files that were compiled, by the modules that they are of."""
+        self.log.write_text("")
+        cache = self.folder / "cache" if cached else None
+        assert compiling.build(self.tree, self.folder / out, compiling.QUICK, cache) == compiling.QUICK
+        files = {word for word in self.log.read_text().split() if word.endswith(".c")}
+        return {Path(file).stem.removeprefix("__native_contretemps") for file in files}
+
+    def ask(self, out: str, question: str) -> str:
+        """What the build prints."""
+        compiling.copy_package(self.tree / "src", self.folder / out)
+        return subprocess.run(
+            [sys.executable, "-c", question], cwd=self.folder / out, capture_output=True, text=True
+        ).stdout
+
+
+USES = """
+from contretemps.kernel.step import Position
+def left(position: Position) -> int: return position.left
+"""
+
+
+@pytest.fixture
+def counting(compiler: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counting:
+    made = Counting(tmp_path, monkeypatch)
+    assert {"", "___games___nim___heap", "___games___nim___uses", "___kernel___step"} <= made.build("first")
+    return made
+
+
+def binaries(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.so")}
+
+
+def test_only_a_changed_module_is_compiled_again(counting: Counting) -> None:
+    """Also when it has a new text, which is one of all that mypyc numbers through; the library lists these."""
+    changed = "def take(heap: int) -> int:\n    print('aa, a new text')\n    return heap - 1"
+    plant(counting.tree, {"games/nim/heap.py": changed})
+    assert counting.build("second") == {"", "___games___nim___heap"}
+    assert (
+        counting.ask("second", "from contretemps.games.nim.heap import take; print(take(3))") == "aa, a new text\n2\n"
+    )
+    counting.build("fresh", cached=False)
+    assert binaries(counting.folder / "second") == binaries(counting.folder / "fresh")
+
+
+def test_modules_that_use_what_changed_are_compiled_again(counting: Counting) -> None:
+    """Where an attribute lies in an object is compiled into whoever reads it."""
+    plant(
+        counting.tree,
+        {"kernel/step.py": KERNEL.replace("self.left: i64 = left", "self.mine: i64 = 7; self.left: i64 = left")},
+    )
+    again = counting.build("second")
+    assert {"___games___nim___uses", "___kernel___step"} <= again
+    assert not {"___games___nim___heap", "___games___nim___deep___rows"} & again
+    question = (
+        "from contretemps.games.nim.uses import left; from contretemps.kernel import Position; print(left(Position(5)))"
+    )
+    assert counting.ask("second", question) == "5\n"
+    counting.build("fresh", cached=False)
+    assert binaries(counting.folder / "second") == binaries(counting.folder / "fresh")
+
+
+def test_another_flag_compiles_everything_again(counting: Counting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CFLAGS", "-DNOBODY_ASKS")
+    again = counting.build("second")
+    assert {"", "___games___nim___heap", "___games___nim___uses", "___kernel___step", "misc_ops"} <= again
+
+
+def test_what_mypyc_writes_is_understood(tmp_path: Path) -> None:
+    """Another release of it might write something else: then nothing is built, and a line says why."""
+    (tmp_path / "__native_small.h").write_text("typedef struct { int a; } Pair;\n")
+    (tmp_path / "__native_internal_small.h").write_text("extern PyObject *CPyStatics[3];\n")
+    (tmp_path / "__native_small___a.c").write_text("int a(void) { return 1; }\n")
+    with pytest.raises(slices.Unknown, match=r"__native_small___a\.c does not begin with its headers"):
+        slices.slice_all(tmp_path, "small")

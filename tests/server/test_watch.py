@@ -108,6 +108,17 @@ def test_every_server_of_these_tests_is_watched(lite: Run) -> None:
     HELD.clear()
 
 
+def test_the_collector_that_was_off_while_all_was_loaded_is_on_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("collect", "freeze", "set_threshold"):
+        monkeypatch.setattr(gc, name, lambda *_: None)  # this process goes on as it was
+    gc.disable()
+    try:
+        Garbage.begin()
+        assert gc.isenabled()
+    finally:
+        gc.enable()
+
+
 def test_a_full_house_is_not_looked_through_by_the_collector(monkeypatch: pytest.MonkeyPatch) -> None:
     """What lives is set aside; all of it is looked through when nobody plays, and once a day."""
     looked: list[int] = []

@@ -23,7 +23,8 @@ class Garbage:
 
     @staticmethod
     def begin() -> None:
-        """Once, when all is loaded: games and program stay."""
+        """Once, when all is loaded: games and program stay. Till then it may have been switched off."""
+        gc.enable()
         gc.collect()
         gc.freeze()
         gc.set_threshold(10_000, 10, 1_000_000)  # never all of it by itself
