@@ -25,6 +25,7 @@ from contretemps.server.limits import Buckets, Counter
 from contretemps.server.logs import failed
 from contretemps.server.metrics import Metrics
 from contretemps.server.printed import as_json
+from contretemps.server.processes.share import ALONE, Share
 from contretemps.server.room import Listener, Room, SpectatorState
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
@@ -46,8 +47,11 @@ MANY = 100  # entries that are told at once; more are put together aside
 class Tables:
     """All tables, and everybody who looks after them."""
 
-    def __init__(self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics, share: Share = ALONE
+    ) -> None:
         self.settings = settings
+        self.share = share  # which tables are ours, where there are several processes
         self.games = games
         self.database = database
         self.metrics = metrics
