@@ -96,6 +96,7 @@ def _serve_several(
         intake = Intake(channel, listening.family)
         return run(create_app(own, found, share), own, [], intake.begin, intake.end)
 
+    logs.switch(settings.logs)
     Database(settings.url, seconds=settings.database_seconds).close()  # whoever starts us is told what is wrong with it
     Garbage.begin()
     front = Front(listening, settings.processes, backlog(open_files()), work)

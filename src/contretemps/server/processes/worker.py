@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from contretemps.server.logs import failed, write
+from contretemps.server.logs import failed, log, write
 
 Work = Callable[[int, socket.socket], int]  # what a process does, with its number and its end of the channel
 
@@ -19,6 +19,7 @@ READY, LEAVING = b"+", b"-"  # what it says over the channel: give me connection
 PASSED = b"."  # what goes with a connection, because nothing can go with nothing
 
 STEADY = 10.0  # seconds after which a process that dies has lived: the next one begins at once
+SOON = 1.0  # seconds until it is started again for which connections wait, rather than go to another process
 PAUSES = (0.25, 10.0)  # seconds until one that died young is started again: at first, and at most
 
 
@@ -57,11 +58,12 @@ class Worker:
         its.close()
         ours.setblocking(False)
         self.channel, self._pid, self._began = ours, pid, time.monotonic()
+        log("process_started", number=self.number + 1, pid=pid)
         return ours
 
     def soon(self, now: float) -> bool:
         """Whether it is worth waiting for: it is there, or about to be."""
-        return self.channel is not None or self.start_at <= now
+        return self.channel is not None or self.start_at <= now + SOON
 
     # ---- connections -----------------------------------------------------------------------------------------------
 
