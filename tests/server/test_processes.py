@@ -323,19 +323,22 @@ def test_bots_answer_at_the_owner_and_elsewhere_only_if_it_does_not(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = postgres.database()
-    with running(database, share=Share(1, 2), sweep_seconds=600) as other:
-        ada = other.guest()
-        with running(database, share=Share(0, 2), sweep_seconds=600) as one:
-            state = ada.at(one).open("temptation", "me", "uniform")
-            for _ in range(5):
-                state = ada.at(one).choose(state, state["choices"][0]["choice"])
-                ada.state(state["table"], since=state["n"])  # the other has it in memory, too
-                state = until(partial(asked, ada.at(one), state))
-            assert by_bots(other) == 0
-        monkeypatch.setattr(timers, "LATE", 0.05)
-        while by_bots(other) == 0:
+    owner_, stranger = Share(0, 2), Share(1, 2)
+    monkeypatch.setattr(timers, "LATE", 600.0)
+    with running(database, share=owner_) as one, running(database, share=stranger) as other:
+        ada = one.guest()
+        state = ada.open("temptation", "me", "uniform")
+        for _ in range(5):
+            state = until(partial(asked, ada, state))  # a bot may begin
             state = ada.choose(state, state["choices"][0]["choice"])
-            state = until(partial(asked, ada, state))
+            ada.at(other).state(state["table"], since=state["n"])  # it has the table in memory, too
+        assert by_bots(other) == 0
+        state = until(partial(asked, ada, state))
+    monkeypatch.setattr(timers, "LATE", 0.05)
+    with running(database, share=stranger, sweep_seconds=600) as other:
+        while by_bots(other) == 0:
+            state = until(partial(asked, ada.at(other), state))
+            state = ada.at(other).choose(state, state["choices"][0]["choice"])
 
 
 def asked(player: Player, state: State) -> State | None:
