@@ -26,7 +26,7 @@ PATIENCE = (
     1.0  # seconds until somebody who has said too little goes to whichever process, which has patience of its own
 )
 AGAIN = 0.1  # seconds between looks at those who have begun a line
-BREATH = 0.05  # seconds of rest when no file can be opened any more
+BREATH = 0.2  # seconds of rest when no file can be opened any more
 STOPS_WITHIN = 15.0  # seconds for the processes to end in order
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
