@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
@@ -21,7 +21,7 @@ from contretemps.server import timekeeping, timers
 from contretemps.server.processes.front import Front
 from contretemps.server.processes.heads import ANY, LATER, wanted
 from contretemps.server.processes.share import Share, owner
-from contretemps.server.processes.worker import READY, Work
+from contretemps.server.processes.worker import READY, Work, Worker
 from contretemps.server.serving import listen
 from tests.server.conftest import Player, Running, State, running
 from tests.server.stress.load import Load, faults
@@ -227,6 +227,18 @@ def test_a_process_that_stands_still_holds_no_other(server: Several) -> None:
     assert ada.at(server.url).state(other)["table"] == other
 
 
+def test_no_more_wait_for_a_process_than_may() -> None:
+    worker = Worker(0, 3)
+    pairs = [socket.socketpair() for _ in range(5)]
+    for call, _ in pairs:
+        worker.give(call)
+    assert [call.fileno() < 0 for call, _ in pairs] == [True, True, False, False, False]  # who has waited longest
+    worker.hang_up()
+    assert all(call.fileno() < 0 for call, _ in pairs)
+    for _, caller in pairs:
+        caller.close()
+
+
 # ---- those that die --------------------------------------------------------------------------------------------------
 
 
@@ -299,8 +311,11 @@ def test_when_the_front_is_killed_none_is_left(postgres: Cluster, tmp_path: Path
         pids = server.pids()
         assert all(alive(pid) for pid in pids)
         assert server.process is not None
+        os.kill(pids[2], signal.SIGSTOP)  # even one that stands still must not keep the others
         os.kill(server.process.pid, signal.SIGKILL)
-        until(lambda: not any(alive(pid) for pid in pids))
+        until(lambda: not any(alive(pid) for pid in pids[:2]))
+        os.kill(pids[2], signal.SIGCONT)
+        until(lambda: not alive(pids[2]))
 
 
 # ---- what time demands -----------------------------------------------------------------------------------------------
@@ -325,12 +340,14 @@ def test_bots_answer_at_the_owner_and_elsewhere_only_if_it_does_not(
     database = postgres.database()
     owner_, stranger = Share(0, 2), Share(1, 2)
     monkeypatch.setattr(timers, "LATE", 600.0)
-    with running(database, share=owner_) as one, running(database, share=stranger) as other:
+    with running(database, share=owner_, bot_pace=0.2) as one, running(database, share=stranger) as other:
         ada = one.guest()
         state = ada.open("temptation", "me", "uniform")
-        for _ in range(5):
+        turns = 0
+        while turns < 3:
             state = until(partial(asked, ada, state))  # a bot may begin
             state = ada.choose(state, state["choices"][0]["choice"])
+            turns += not state["choices"]
             ada.at(other).state(state["table"], since=state["n"])  # it has the table in memory, too
         assert by_bots(other) == 0
         state = until(partial(asked, ada, state))
@@ -374,27 +391,35 @@ def front_of(work: Work, log: Path) -> None:
     sys.exit(not front.served)
 
 
-def fronting(work: Work, log: Path) -> ForkServerProcess:
+@contextmanager
+def fronting(work: Work, log: Path) -> Iterator[ForkServerProcess]:
     log.touch()
     process = FORKING.Process(target=front_of, args=(work, log))
     process.start()
-    return process
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.join()
 
 
 def test_if_one_cannot_even_begin_the_whole_ends(tmp_path: Path) -> None:
-    process = fronting(stillborn, tmp_path / "log")
-    process.join(PATIENCE)
-    assert process.exitcode == 1
+    with fronting(stillborn, tmp_path / "log") as process:
+        process.join(PATIENCE)
+        assert process.exitcode == 1
 
 
 def test_one_that_dies_again_and_again_is_started_ever_later(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    process = fronting(short_lived, log)
-    pauses = until(
-        lambda: found if len(found := re.findall(r'"again_in": (\S+)}', log.read_text("utf-8"))) > 2 else None
-    )
-    assert [float(pause) for pause in pauses] == [0.25, 0.5, 1.0]
-    assert process.pid is not None
-    os.kill(process.pid, signal.SIGTERM)
-    process.join(PATIENCE)
-    assert process.exitcode == 0
+    with fronting(short_lived, log) as process:
+        until(lambda: len(pauses(log)) > 2)
+        assert pauses(log)[:3] == [0.25, 0.5, 1.0]
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGTERM)
+        process.join(PATIENCE)
+        assert process.exitcode == 0
+
+
+def pauses(log: Path) -> list[float]:
+    """After how long processes that died were to be started again."""
+    return [float(found) for found in re.findall(r'"again_in": (\S+)}', log.read_text("utf-8"))]
