@@ -74,7 +74,7 @@ class Tables:
     async def open(self) -> None:
         """Begin to look after the tables that wait for a bot or a clock."""
         if self.database.kind == "postgresql":
-            self._notices = Notices(self.database.url, self.heard, self.database.seconds)
+            self._notices = Notices(self.database.url, self.heard, self.cares, self.database.seconds)
             await self._notices.open()
         self.timers.open()
 
@@ -397,6 +397,13 @@ class Tables:
             failed("presence", error)
 
     # ---- other servers ---------------------------------------------------------------------------------------------
+
+    def cares(self, message: dict[str, Any]) -> bool:
+        """Whether what some server said concerns us. Each of several processes hears all that happens at the tables of
+        the others. Whatever is read later is read as it is by then, so what is not in memory needs no word."""
+        if message.get("from") == self.name:
+            return False
+        return "table" not in message or message["table"] in self.rooms
 
     def heard(self, message: dict[str, Any] | None) -> None:
         """Another server changed something; None: we may have missed anything."""
