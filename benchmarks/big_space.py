@@ -44,7 +44,7 @@ def choose(text: str, code: str = "") -> Callable[[Table], None]:
 
     def job(table: Table) -> None:
         try:
-            commands.choose(GUEST, table.n, 0, text, "en")(table, 0.0)
+            commands.choose(GUEST, table.n, 0, [text], "en")(table, 0.0)
         except Problem as problem:
             came = problem.code
         else:

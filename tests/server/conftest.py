@@ -15,6 +15,7 @@ import pytest
 from contretemps.kernel import Game
 from contretemps.server.app import create_app
 from contretemps.server.news import Message
+from contretemps.server.processes.share import ALONE, Share
 from contretemps.server.schemas.messages import News
 from contretemps.server.schemas.state import TableState
 from contretemps.server.settings import Settings
@@ -191,10 +192,10 @@ HELD: list[Held] = []  # turns of event loops that were too long, in all servers
 
 
 @contextmanager
-def running(db: str, found: dict[str, Game] | None = None, **said: Any) -> Iterator[Running]:
+def running(db: str, found: dict[str, Game] | None = None, share: Share = ALONE, **said: Any) -> Iterator[Running]:
     chosen = settings(db, **said)
     watch = Watch(HELD.append, closely=True)
-    app = create_app(chosen, found or games())
+    app = create_app(chosen, found or games(), share)
     gc.collect()
     gc.freeze()  # as `serve` does: looking through all that tests have left would hold the loop
     with Client(app, client=("127.0.0.1", 50_000), backend_options={"loop_factory": watch.loop}) as client:

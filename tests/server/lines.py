@@ -76,7 +76,7 @@ class Client(TestClient):
     async def _close(self) -> None:
         self._listener.close()
         for connection in list(self._serving.connections):
-            connection.shutdown()  # type: ignore[union-attr]
+            connection.shutdown()
         if self._serving.tasks:
             await asyncio.wait(self._serving.tasks)
 
@@ -97,9 +97,8 @@ class Client(TestClient):
                 yield Socket(connection)
         except InvalidStatus as denied:
             answer = denied.response
-            raise WebSocketDenialResponse(
-                answer.status_code, headers=list(answer.headers.raw_items()), content=bytes(answer.body or b"")
-            ) from None
+            said_no = {"headers": list(answer.headers.raw_items()), "content": bytes(answer.body or b"")}
+            raise WebSocketDenialResponse(answer.status_code, **said_no) from None  # type: ignore[arg-type]  # httpx's
 
 
 def _called(port: int) -> socket.socket:

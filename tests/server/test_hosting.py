@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from contretemps.server.errors import CannotServe
+from contretemps.server.serving import check
 from contretemps.server.settings import Settings, from_environment
 from contretemps.server.store.database import Database
 from tests.server.conftest import postgres as postgres  # a fixture
@@ -24,10 +25,12 @@ from tests.support.warm import FORKING
 ENDS_WITHIN = 60  # seconds, on a busy machine
 
 
-def serve(db: Path | str, lang: str = "en", port: int | None = None, grows: int | None = None) -> str:
+def serve(
+    db: Path | str, lang: str = "en", port: int | None = None, grows: int | None = None, processes: int = 1
+) -> str:
     """Start a server that cannot run; the sentence that it says. With `grows`, its files may not be larger."""
     chosen = free_port() if port is None else port
-    arguments = ["serve", "--db", str(db), "--port", str(chosen), "--lang", lang]
+    arguments = ["serve", "--db", str(db), "--port", str(chosen), "--lang", lang, "--processes", str(processes)]
     environment = {**os.environ, **settings(database_seconds=2), "LC_ALL": "C.UTF-8"}
     limit = (resource.RLIMIT_FSIZE, grows) if grows is not None else None
     with TemporaryDirectory() as folder:
@@ -179,3 +182,19 @@ def test_settings_that_make_no_sense() -> None:
         from_environment(Settings(), {"CONTRETEMPS_SOCKETS": "many"})
     assert "est un nombre" in CannotServe("number", name="X", text="{y}").text("fr")
     assert serve("mysql://x", "fr") == "--db prend le chemin d’un fichier SQLite ou postgresql://…"
+
+
+def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -> None:
+    db = tmp_path / "tables.db"
+    assert serve(db, processes=2).startswith("--processes 2 needs a PostgreSQL that they share")
+    assert serve(db, "fr", processes=2).startswith("--processes 2 demande un PostgreSQL")
+    assert not db.exists()
+    assert serve(db, processes=0) == "--processes takes how many, from 1 on, not 0"
+    nowhere = f"postgresql://nobody@/none?host={tmp_path}"
+    assert serve(nowhere, processes=2).startswith("the database does not answer: ")
+
+
+def test_several_processes_where_the_system_cannot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(socket, "send_fds")
+    with pytest.raises(CannotServe, match="--processes 1 works"):
+        check(Settings(db="postgresql://x", processes=2))

@@ -13,7 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from tests.support.waiting import PATIENCE
 
@@ -67,7 +67,7 @@ class Server:
         self.process: Process | None = None
         self._looked = 0  # lines of its log that were looked through
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self.start()
         return self
 

@@ -23,6 +23,7 @@ def describe(command: Command) -> None:
     command.option("--port", type=int, default=DEFAULT_PORT, metavar="N")
     command.option("--db", default="", metavar="DB")
     command.option("--data", default="", metavar="DIR")
+    command.option("--processes", type=int, default=1, metavar="N")
     command.language()
 
 
@@ -46,7 +47,14 @@ def _run(arguments: argparse.Namespace, words: Words) -> int:
         raise BadInput(words("wrong.lan_host"))
     try:
         host = network.local_address() if arguments.lan else arguments.host
-        said = Settings(host=host, port=arguments.port, db=arguments.db, data=arguments.data, lan=arguments.lan)
+        said = Settings(
+            host=host,
+            port=arguments.port,
+            db=arguments.db,
+            data=arguments.data,
+            lan=arguments.lan,
+            processes=arguments.processes,
+        )
         settings = from_environment(said, dict(os.environ))
         return serve(settings, lambda address: _say(address, settings.lan, words))
     except CannotServe as error:

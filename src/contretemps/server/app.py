@@ -22,6 +22,8 @@ from contretemps.server.guests import Guests
 from contretemps.server.limits import Buckets
 from contretemps.server.metrics import Metrics
 from contretemps.server.printed import Printed
+from contretemps.server.processes.share import ALONE, Share
+from contretemps.server.processes.strays import Strays
 from contretemps.server.security import address
 from contretemps.server.settings import Settings
 from contretemps.server.store.database import Database
@@ -46,18 +48,21 @@ TAGS = [
 ]
 
 
-def create_app(settings: Settings | None = None, games_: dict[str, Game] | None = None) -> FastAPI:
+def create_app(
+    settings: Settings | None = None, games_: dict[str, Game] | None = None, share: Share = ALONE
+) -> FastAPI:
     """The application. Games are found as the settings say, unless they are given."""
     settings = settings if settings is not None else Settings()
     found = games_ if games_ is not None else find_games(settings.discover)
     metrics = Metrics()
+    metrics.process.set(share.number + 1)
     logs.switch(settings.logs)
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(open_database, app)
         database: Database = app.state.database
-        app.state.tables = Tables(settings, found, database, metrics)
+        app.state.tables = Tables(settings, found, database, metrics, share)
         app.state.guests = Guests(app.state.tables)
         try:
             await app.state.tables.open()
@@ -95,6 +100,8 @@ def create_app(settings: Settings | None = None, games_: dict[str, Game] | None 
         app.include_router(router)
     pages.add_pages(app, settings.page)
     app.add_middleware(Gate, settings=settings, metrics=metrics)
+    if share.of > 1:
+        app.add_middleware(Strays, share=share)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)

@@ -36,13 +36,18 @@ class Connection(Protocol):
         """Close at once: somebody else needs the place."""
 
 
+def backlog(files: int) -> int:
+    """How many connections may wait to be let in, by a process that may open so many files."""
+    return max(LEAST, min(BACKLOG, files // 8))
+
+
 class Doors:
     """Counts connections, and says who may come in."""
 
     def __init__(self, settings: Settings, files: int, forwarders: Forwarders, metrics: Metrics) -> None:
         self.settings = settings
         self.metrics = metrics
-        self.backlog = max(LEAST, min(BACKLOG, files // 8))
+        self.backlog = backlog(files)
         room = max(LEAST, files - RESERVED - self.backlog - LINGERING)
         self.most = min(settings.sockets, room) if settings.sockets > 0 else room
         self.most_each = min(settings.sockets_each, max(LEAST, room // SHARE)) if settings.sockets_each > 0 else 0

@@ -13,12 +13,18 @@ import traceback
 from typing import Any
 
 _on = True
+_process: dict[str, int] = {}  # which of several processes writes
 
 
 def switch(on: bool) -> None:
     """Whether requests are logged; errors always are."""
     global _on  # noqa: PLW0603 - one process, one stderr
     _on = on
+
+
+def name_process(number: int) -> None:
+    """From now on every line tells that this process wrote it."""
+    _process["process"] = number
 
 
 def log(event: str, **fields: Any) -> None:
@@ -28,7 +34,7 @@ def log(event: str, **fields: Any) -> None:
 
 
 def write(level: str, event: str, **fields: Any) -> None:
-    line = {"time": round(time.time(), 3), "level": level, "event": event, **fields}
+    line = {"time": round(time.time(), 3), "level": level, "event": event, **_process, **fields}
     print(json.dumps(line, ensure_ascii=False), file=sys.stderr, flush=True)
 
 

@@ -25,6 +25,7 @@ class Metrics:
         self.tables = Gauge("tables_in_memory", "Tables in memory now", **made)  # type: ignore[arg-type]
         self.held = Counter("loop_held", "Turns of the event loop that were too long", **made)  # type: ignore[arg-type]
         self.unread = Counter("tables_unread", "Tables due that could not be read, and were put off", **made)  # type: ignore[arg-type]
+        self.process = Gauge("process", "Which of several processes this is; 1 if it is alone", **made)  # type: ignore[arg-type]
         self.refused = Counter("limited", "Requests turned away by a limit", ["limit"], **made)  # type: ignore[arg-type]
 
     def committed(self, writes: int) -> None:

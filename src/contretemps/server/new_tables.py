@@ -278,7 +278,7 @@ async def keep(tables: Tables, permit: Permit, table: Table, lang: str) -> State
     if table.phase != OVER and table.ready():
         await asyncio.to_thread(table.start, timekeeping.now())
     for _ in range(NAMES_TRIED):
-        table.id = names.new_table_id()
+        table.id = tables.share.new_table_id()
         new = await asyncio.to_thread(rows.new_rows, table, tables.settings.bot_seconds)
         try:
             await tables.database.write(partial(queries.add_table, new=new))

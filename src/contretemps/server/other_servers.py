@@ -31,7 +31,7 @@ class OtherServers:
         """Begin to listen."""
         database = self.tables.database
         if database.kind == "postgresql":
-            self.notices = Notices(database.url, self.heard, database.seconds)
+            self.notices = Notices(database.url, self.heard, self.cares, database.seconds)
             await self.notices.open()
 
     async def close(self) -> None:
@@ -51,6 +51,14 @@ class OtherServers:
         except (Problem, SQLAlchemyError) as error:
             failed("presence", error)
 
+    def cares(self, message: dict[str, Any]) -> bool:
+        """Whether what some server said concerns us. Each of several processes hears all that happens at the tables of
+        the others. Whatever is read later is read as it is by then, so what is not in memory needs no word."""
+        if message.get("from") == self.tables.name:
+            return False
+        tables = tables_of(message)
+        return not tables or any(id_ in self.tables.rooms for id_ in tables)
+
     def heard(self, message: dict[str, Any] | None) -> None:
         """Another server says something; None: we may have missed anything."""
         for listener in self.also:
@@ -59,8 +67,8 @@ class OtherServers:
             for room in self.tables.rooms.values():
                 self.tables.spawn(self._catch_up(room))
         elif message.get("from") != self.tables.name:
-            for id_ in message.get("tables", [message.get("table")]):
-                if (found := self.tables.rooms.get(str(id_))) is not None:
+            for id_ in tables_of(message):
+                if (found := self.tables.rooms.get(id_)) is not None:
                     self._heard_of(found, message)
 
     def _heard_of(self, room: Room, message: dict[str, Any]) -> None:
@@ -104,3 +112,9 @@ class OtherServers:
             room.changed(only if offers == table.takeback else None)
         for row in stored.chat:  # whatever else has happened: nobody says it again
             self.tables.chatted(room, self.tables.line_of_chat(row))
+
+
+def tables_of(message: dict[str, Any]) -> list[str]:
+    """The tables that a message is about, if it is about tables."""
+    one = message.get("table")
+    return [str(id_) for id_ in message.get("tables", [] if one is None else [one])]

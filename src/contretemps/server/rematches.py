@@ -38,7 +38,7 @@ async def rematch(
         old.again = _answered(old, owner, answer, swap, start)
         if old.again is not None and _agreed(old, old.again):
             new = _once_more(old, owner, old.again)
-            new.id = names.new_table_id()
+            new.id = tables.share.new_table_id()
             if new.ready():
                 new.start(now)
             old.rematch, old.opens, old.again = new.id, new, None

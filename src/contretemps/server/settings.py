@@ -30,6 +30,7 @@ class Settings:
     origins: str = ""  # besides its own, pages of these origins may write, separated by spaces
     discover: str = "contretemps.games:discover"  # what finds the games, here and in the bots' processes
     web: str = ""  # the folder of the built page; empty: the one in the package
+    processes: int = 1  # that share the tables, on one PostgreSQL; docs/processes.md
 
     # ---- how much anybody may ask for ------------------------------------------------------------------------------
     body_bytes: int = 16_384  # of a request

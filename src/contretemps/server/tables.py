@@ -20,6 +20,7 @@ from contretemps.server.errors import Problem, no_table
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.metrics import Metrics
 from contretemps.server.other_servers import OtherServers
+from contretemps.server.processes.share import ALONE, Share
 from contretemps.server.room import Listener, Room
 from contretemps.server.settings import Settings
 from contretemps.server.store import queries
@@ -33,8 +34,11 @@ from contretemps.server.wire import Presence, State, Viewer
 class Tables:
     """All tables, and everybody who looks after them."""
 
-    def __init__(self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, games: dict[str, Game], database: Database, metrics: Metrics, share: Share = ALONE
+    ) -> None:
         self.settings = settings
+        self.share = share  # which tables are ours, where there are several processes
         self.games = games
         self.database = database
         self.metrics = metrics

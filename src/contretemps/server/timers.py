@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from contretemps.server.tables import Tables
 
 SOON = 3600.0  # clocks that run out later than this are left to the sweeper
+GONE = 10.0  # seconds after which the owner of a table that is due must be gone
+LATE = 2.0  # seconds that the owner has before others do what is due at a table that they happen to have, too
+STRANGER = 30.0  # seconds that they have it in memory
 PUT_OFF = 3600.0  # seconds until a table that cannot be read is tried again
 PRESENCE_SECONDS = 15.0  # how often other servers are told again who is here
 
@@ -44,13 +47,14 @@ class Timers:
             room.timer = None
         if table is None or self.tables.closing:
             return
+        late = 0.0 if self.tables.share.owns(room.id) else LATE
         out = table.next_time()
         if out is not None and out - timekeeping.now() < SOON:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, out - timekeeping.now()) + 0.01
+            wait = max(0.0, out - timekeeping.now()) + 0.01 + late
             room.timer = loop.call_later(wait, lambda: self.tables.spawn(self._time_out(room.id)))
         if room.bot_task is None and table.bots_asked():
-            room.bot_task = self.tables.spawn(self._play_bots(room))
+            room.bot_task = self.tables.spawn(self._play_bots(room, late))
 
     async def _time_out(self, id_: str) -> None:
         try:
@@ -58,9 +62,11 @@ class Timers:
         except Problem as problem:
             failed("time_out", problem)  # the sweeper will see to it
 
-    async def _play_bots(self, room: Room) -> None:
+    async def _play_bots(self, room: Room, late: float) -> None:
         """Let bots answer until a person is asked."""
         try:
+            while late and await self._goes_on(room, late):
+                pass
             while not self.tables.closing and await self._bot_moves(room):
                 pass
         except Problem as problem:
@@ -72,6 +78,12 @@ class Timers:
             room.bot_task = None
             if room.table is not None and room.table.bots_asked() and not self.tables.closing:
                 asyncio.get_running_loop().call_later(1, lambda: self.look_after(room))
+
+    async def _goes_on(self, room: Room, seconds: float) -> bool:
+        """Whether something happens at the table within so many seconds."""
+        before = room.table.n if room.table is not None else None
+        await asyncio.sleep(seconds)
+        return room.table is not None and room.table.n != before
 
     async def _bot_moves(self, room: Room) -> bool:
         """One bot's answer; False if none is asked."""
@@ -120,7 +132,7 @@ class Timers:
         """Look after tables whose time has come: their server may have gone. Those that cannot be read are put off, so
         that they keep nobody from the others, and whoever runs the server is told."""
         unread: Counter[str] = Counter()
-        for id_ in await self.tables.database.read(lambda connection: queries.due(connection, until)):
+        for id_ in await self._due(until):
             try:
                 await self.tables.look_after(id_)
             except Exception as error:
@@ -136,8 +148,22 @@ class Timers:
             self.tables.metrics.unread.inc(unread.total())
             write("warning", "unread", tables=unread.total(), because=dict(unread), again_in=PUT_OFF)
 
+    async def _due(self, until: float) -> list[str]:
+        """Our tables whose time has come, and those of other processes that have not been looked after for long."""
+        found = await self.tables.database.read(lambda connection: queries.due(connection, until))
+        ours = [id_ for id_ in found if self.tables.share.owns(id_)]
+        if len(ours) == len(found):
+            return ours
+        left = timekeeping.now() - GONE
+        gone = await self.tables.database.read(lambda connection: queries.due(connection, left))
+        return [*ours, *[id_ for id_ in gone if not self.tables.share.owns(id_)]]
+
     def _tidy(self) -> None:
-        """Forget tables that nobody looks at."""
+        """Forget tables that nobody looks at; those that others look after, soon."""
+        strange = time.monotonic() - STRANGER
+        for room in [room for room in self.tables.rooms.values() if room.used < strange and room.idle]:
+            if not self.tables.share.owns(room.id):
+                self.tables.forget_room(room)
         old = time.monotonic() - self.settings.memory_seconds
         spare = len(self.tables.rooms) - self.settings.memory_tables
         for room in sorted(self.tables.rooms.values(), key=lambda room: room.used):

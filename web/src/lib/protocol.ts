@@ -213,6 +213,8 @@ export interface Health {
   build: 'compiled' | 'interpreted';
   database: 'sqlite' | 'postgresql';
   games: number;
+  process: number; // Which of the server's processes answers
+  processes: number; // How many there are
 }
 
 /** A table to be opened. Without open seats it starts at once. */

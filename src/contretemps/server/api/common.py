@@ -134,6 +134,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
         404: "There is no such thing.",
         409: "Not now: `stale`, `refused`, or another code that says why.",
         413: "Too large.",
+        421: "This connection is not to the process that is asked for.",
         422: "Malformed: not what the schema says, or nothing this game knows.",
         429: "Too many; `Retry-After` says when.",
         503: "The database cannot be reached; nothing was lost.",

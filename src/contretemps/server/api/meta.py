@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from contretemps import __version__
 from contretemps.build_info import compiled
 from contretemps.server import qr
 from contretemps.server.api.common import AllTables, Json, problems
-from contretemps.server.errors import not_found
+from contretemps.server.errors import Problem, not_found
 from contretemps.server.schemas.answers import Health, ProblemBody, Qr
 from contretemps.server.schemas.requests import QrBody
 
 router = APIRouter(tags=["the server"])
 
+ProcessQuery = Annotated[int | None, Query(ge=1, description="Which process is to answer, where there are several.")]
+
+
+def the_right_one(tables: AllTables, process: ProcessQuery = None) -> None:
+    """The front sees to it, but a proxy may have sent the request over a connection to another process."""
+    share = tables.share
+    if process not in (None, share.number + 1):
+        raise Problem(421, "process", process=process, number=share.number + 1, of=share.of)
+
 
 @router.get(
     "/api/health",
     response_model=Health,
-    responses={503: {"model": Health, "description": "The database does not answer."}},
+    responses={**problems(421), 503: {"model": Health, "description": "The database does not answer."}},
+    dependencies=[Depends(the_right_one)],
     summary="Is everything there?",
 )
 async def health(tables: AllTables) -> Response:
@@ -32,6 +43,8 @@ async def health(tables: AllTables) -> Response:
         "build": "compiled" if compiled() else "interpreted",
         "database": tables.database.kind,
         "games": len(tables.games),
+        "process": tables.share.number + 1,
+        "processes": tables.share.of,
     }
     return Json(told) if ok else Json(told, status_code=503, headers={"Retry-After": "2"})
 
@@ -42,7 +55,9 @@ async def health(tables: AllTables) -> Response:
     responses={
         200: {"description": "Prometheus' text format.", "content": {"text/plain": {}}},
         404: {"model": ProblemBody, "description": "Switched off."},
+        **problems(421),
     },
+    dependencies=[Depends(the_right_one)],
     summary="What Prometheus is told",
 )
 async def metrics(request: Request, tables: AllTables) -> Response:

@@ -48,7 +48,17 @@ class Health(Answer):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"ok": True, "version": "0.3.0", "build": "compiled", "database": "sqlite", "games": 2}]
+            "examples": [
+                {
+                    "ok": True,
+                    "version": "0.3.0",
+                    "build": "compiled",
+                    "database": "sqlite",
+                    "games": 2,
+                    "process": 1,
+                    "processes": 1,
+                }
+            ]
         }
     )
     ok: bool
@@ -56,6 +66,8 @@ class Health(Answer):
     build: Literal["compiled", "interpreted"]
     database: Literal["sqlite", "postgresql"]
     games: int
+    process: int = Field(description="Which of the server's processes answers.")
+    processes: int = Field(description="How many there are.")
 
 
 class Qr(Answer):

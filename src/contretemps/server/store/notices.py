@@ -17,6 +17,7 @@ from contretemps.server.store.postgres import patience
 from contretemps.server.store.queries import CHANNEL
 
 Heard = Callable[[dict[str, Any] | None], None]
+Cares = Callable[[dict[str, Any]], bool]  # asked on the thread that listens: is it worth waking the loop?
 
 PATIENCE = 0.25  # seconds between looks at whether to stop
 AGAIN = 1.0  # seconds until a lost connection is tried again
@@ -25,11 +26,12 @@ AGAIN = 1.0  # seconds until a lost connection is tried again
 class Notices:
     """A thread with a connection of its own that listens. After a lost connection it says None: anything was missed."""
 
-    def __init__(self, url: str, heard: Heard, seconds: float) -> None:
+    def __init__(self, url: str, heard: Heard, cares: Cares, seconds: float) -> None:
         parsed = make_url(url).set(drivername="postgresql")
         self._conninfo = parsed.render_as_string(hide_password=False)
         self._patience = patience(parsed, seconds)
         self._heard = heard
+        self._cares = cares
         self._stop = threading.Event()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="notices", daemon=True)
@@ -65,9 +67,12 @@ class Notices:
         while not self._stop.is_set():
             for notice in connection.notifies(timeout=PATIENCE):
                 try:
-                    self._say(json.loads(notice.payload))
+                    message = json.loads(notice.payload)
                 except ValueError as error:
                     failed("notices", error)
+                    continue
+                if self._cares(message):
+                    self._say(message)
 
     def _say(self, message: dict[str, Any] | None) -> None:
         assert self._loop is not None
