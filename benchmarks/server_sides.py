@@ -13,7 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import node
 from benchmarks.server_build import HERE, ROOT, Package, program, tell
@@ -101,7 +101,7 @@ def the_node() -> Path:
 
 
 @contextlib.contextmanager
-def our_server(side: Side, folder: Path, package: Package) -> Iterator[Running]:
+def our_server(side: Side, folder: Path, package: Package, **said: Any) -> Iterator[Running]:
     """Ours, with its limits out of the way and no log of every request; both sides are quiet."""
     with contextlib.ExitStack() as stack:
         database, database_pid = "", 0
@@ -111,7 +111,7 @@ def our_server(side: Side, folder: Path, package: Package) -> Iterator[Running]:
             cluster.start()
             assert cluster.process is not None
             database, database_pid = cluster.database(), cluster.process.pid
-        server = Server(folder, database, logs=0, watch=0)
+        server = Server(folder, database, logs=0, watch=0, **said)
         server.environment["PYTHONPATH"] = str(package.folder)  # comes before the sources that .venv knows
         stack.callback(server.kill)
         server.start()

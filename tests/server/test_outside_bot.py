@@ -65,6 +65,21 @@ def test_two_bots_play_a_game_by_its_link(server: Server, tmp_path: Path) -> Non
     assert check(find("temptation"), record).open == ()
 
 
+def test_a_bot_on_a_live_line_plays_to_the_end(server: Server, tmp_path: Path) -> None:
+    guest = Guest(server.url)
+    state = guest.open("temptation", "me", "greedy")
+    (code,) = re.findall(r"```python live\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (tmp_path / "line_bot.py").write_text(code, "utf-8")
+    said = [server.url.replace("http", "ws", 1), state["table"], guest.token]
+    ran = subprocess.run(
+        [sys.executable, "-X", "utf8", str(tmp_path / "line_bot.py"), *said],
+        capture_output=True, text=True, encoding="utf-8", timeout=WITHIN,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    state = guest.state(state["table"])
+    assert (state["phase"], ran.stdout) == ("over", f"{state['result']['text']}\n")
+
+
 def test_a_bot_is_invited_and_outlives_the_server(server: Server, tmp_path: Path) -> None:
     host = Guest(server.url)
     state = host.open("tempest", "open", access="invite", options={"days": "1"})

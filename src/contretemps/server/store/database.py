@@ -54,7 +54,7 @@ class Database:
             self._write_engine = self._file.engine("BEGIN IMMEDIATE", READERS)
             self._begin(self._write_engine)
         else:
-            self._postgres = Postgres(parsed, READERS + WRITERS, self.seconds)
+            self._postgres = Postgres(parsed, READERS + WRITERS + 1, self.seconds)
             self.engine = self._write_engine = self._postgres.engine
             self._begin(self._postgres.migrating)
         self._told = told
