@@ -7,6 +7,7 @@ Debian and Ubuntu split `venv` and the headers off Python; root gets them instal
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
 import subprocess
@@ -41,6 +42,12 @@ def has_headers() -> bool:
     return (Path(sysconfig.get_path("include")) / "Python.h").is_file()
 
 
+@functools.cache
+def update(apt: str) -> None:
+    """Learn which packages there are, once: it takes longer than installing one."""
+    run(apt, "update", "-qq")
+
+
 def install(package: str) -> bool:
     """With apt, for root; otherwise nothing happens."""
     apt = shutil.which("apt-get")
@@ -48,7 +55,7 @@ def install(package: str) -> bool:
         return False
     print(f"contretemps: installing {package}", flush=True)
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-    run(apt, "update", "-qq")
+    update(apt)
     return run(apt, "install", "-y", "-qq", "--no-install-recommends", package).returncode == 0
 
 
