@@ -21,7 +21,7 @@ from contretemps.server import timekeeping, timers
 from contretemps.server.processes.front import Front
 from contretemps.server.processes.heads import ANY, LATER, wanted
 from contretemps.server.processes.share import Share, owner
-from contretemps.server.processes.worker import READY, Work, Worker
+from contretemps.server.processes.worker import READY, TAKEN, Work, Worker
 from contretemps.server.serving import listen
 from tests.server.conftest import Player, Running, State, running
 from tests.server.stress.load import Load, faults
@@ -240,6 +240,42 @@ def test_no_more_wait_for_a_process_than_may() -> None:
 
 
 # ---- those that die --------------------------------------------------------------------------------------------------
+
+
+def test_what_it_had_not_taken_waits_for_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "waitpid", lambda pid, how: (pid, signal.SIGKILL))
+    worker = Worker(0, 10)
+    calls = [socket.socketpair() for _ in range(3)]
+    with ExitStack() as stack:
+        its = channel(worker, stack)
+        for number, (call, caller) in enumerate(calls):
+            stack.enter_context(caller).send(bytes([number]))
+            worker.give(call)
+            worker.pass_on()
+        assert taken(its) == 0
+        assert worker.hear()
+        its.close()
+        until(lambda: not worker.hear())
+        worker.buried(stopping=False)
+        its = channel(worker, stack)
+        assert [taken(its), taken(its)] == [1, 2]
+
+
+def channel(worker: Worker, stack: ExitStack) -> socket.socket:
+    """Be its process, which is ready."""
+    ours, its = [stack.enter_context(end) for end in socket.socketpair()]
+    worker.channel = ours
+    its.send(READY)
+    assert worker.hear()
+    return its
+
+
+def taken(its: socket.socket) -> int:
+    """Take a connection; what it says."""
+    _, (file,), _, _ = socket.recv_fds(its, 1, 1)
+    its.send(TAKEN)
+    with socket.socket(fileno=file) as call:
+        return call.recv(1)[0]
 
 
 def test_when_a_process_is_killed_nothing_is_lost_and_play_goes_on(postgres: Cluster, tmp_path: Path) -> None:
