@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -21,7 +22,7 @@ from contretemps.server import timekeeping, timers
 from contretemps.server.processes.front import Front
 from contretemps.server.processes.heads import ANY, LATER, wanted
 from contretemps.server.processes.share import Share, owner
-from contretemps.server.processes.worker import READY, Work, Worker
+from contretemps.server.processes.worker import READY, TAKEN, Work, Worker
 from contretemps.server.serving import listen
 from tests.server.conftest import Player, Running, State, running
 from tests.server.stress.load import Load, faults
@@ -242,6 +243,42 @@ def test_no_more_wait_for_a_process_than_may() -> None:
 # ---- those that die --------------------------------------------------------------------------------------------------
 
 
+def test_what_it_had_not_taken_waits_for_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "waitpid", lambda pid, how: (pid, signal.SIGKILL))
+    worker = Worker(0, 10)
+    calls = [socket.socketpair() for _ in range(3)]
+    with ExitStack() as stack:
+        its = channel(worker, stack)
+        for number, (call, caller) in enumerate(calls):
+            stack.enter_context(caller).send(bytes([number]))
+            worker.give(call)
+            worker.pass_on()
+        assert taken(its) == 0
+        assert worker.hear()
+        its.close()
+        until(lambda: not worker.hear())
+        worker.buried(stopping=False)
+        its = channel(worker, stack)
+        assert [taken(its), taken(its)] == [1, 2]
+
+
+def channel(worker: Worker, stack: ExitStack) -> socket.socket:
+    """Be its process, which is ready."""
+    ours, its = [stack.enter_context(end) for end in socket.socketpair()]
+    worker.channel = ours
+    its.send(READY)
+    assert worker.hear()
+    return its
+
+
+def taken(its: socket.socket) -> int:
+    """Take a connection; what it says."""
+    _, (file,), _, _ = socket.recv_fds(its, 1, 1)
+    its.send(TAKEN)
+    with socket.socket(fileno=file) as call:
+        return call.recv(1)[0]
+
+
 def test_when_a_process_is_killed_nothing_is_lost_and_play_goes_on(postgres: Cluster, tmp_path: Path) -> None:
     games = [("tempest", 1), ("temptation", 2), ("temptation", 4), ("tempest", 1)]
     with Several(tmp_path, postgres.database()) as server:
@@ -337,15 +374,18 @@ def test_a_table_is_left_to_its_owner_until_that_is_gone(postgres: Cluster, monk
 def test_what_happens_at_tables_of_others_wakes_nobody(postgres: Cluster) -> None:
     database = postgres.database()
     with running(database, share=Share(0, 2)) as one, running(database, share=Share(1, 2)) as other:
-        heard: list[object] = []
+        heard: list[Any] = []
+        own: list[Any] = []
         other.tables.others.also.append(heard.append)
+        one.tables.others.also.append(own.append)
         ada = one.guest()
         mine, known = [ada.open("understack", "me", "me") for _ in range(2)]
         ada.at(other).state(known["table"])
         for state in (mine, known):
             ada.choose(state, state["choices"][0]["choice"])
         until(lambda: heard)
-        assert [message["tables"] for message in heard] == [[known["table"]]]  # type: ignore[index]
+        assert [message["tables"] for message in heard] == [[known["table"]]]
+        assert own == []
 
 
 def test_bots_answer_at_the_owner_and_elsewhere_only_if_it_does_not(

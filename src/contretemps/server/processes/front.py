@@ -137,7 +137,7 @@ class Front:
     def _pass_on(self, call: socket.socket, number: int) -> None:
         worker = self._chosen(number)
         worker.give(call)
-        self._send(worker)
+        worker.pass_on()
 
     def _chosen(self, number: int) -> Worker:
         """Who has the table; the others in turn for what has none, or while its process cannot be brought back."""
@@ -169,19 +169,9 @@ class Front:
             if worker.channel is not None:
                 worker.channel.close()
 
-    def _send(self, worker: Worker) -> None:
-        """Give it what waits for it, now and whenever its channel has room."""
-        full = worker.pass_on()
-        if worker.channel is not None:
-            key = self._selector.get_key(worker.channel)
-            events = selectors.EVENT_READ | (selectors.EVENT_WRITE if full else 0)
-            if key.events != events:
-                self._selector.modify(worker.channel, events, key.data)
-
     def _hear(self, worker: Worker) -> None:
         assert worker.channel is not None
         if worker.hear():
-            self._send(worker)
             if not self.served and all(each.up for each in self._workers):
                 self.served = True
                 self._selector.register(self._listening, selectors.EVENT_READ, self._accept)

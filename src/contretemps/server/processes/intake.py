@@ -8,7 +8,7 @@ import socket
 
 import uvicorn
 
-from contretemps.server.processes.worker import LEAVING, READY
+from contretemps.server.processes.worker import LEAVING, READY, TAKEN
 
 AT_ONCE = 32  # connections that are taken before others get their turn
 
@@ -52,6 +52,7 @@ class Intake:
                 asyncio.get_running_loop().remove_reader(self._channel)
                 self._server.should_exit = True
                 return
+            self._say(TAKEN)
             for file in files:
                 # By its protocol asyncio knows that this is TCP and lets small answers go at once.
                 call = socket.socket(self._family, socket.SOCK_STREAM, socket.IPPROTO_TCP, fileno=file)

@@ -15,8 +15,10 @@ from contretemps.server.logs import failed, log, write
 
 Work = Callable[[int, socket.socket], int]  # what a process does, with its number and its end of the channel
 
-READY, LEAVING = b"+", b"-"  # what it says over the channel: give me connections; give me no more
+# What it says over the channel: give me connections; give me no more; I have taken one.
+READY, LEAVING, TAKEN = b"+", b"-", b"."
 PASSED = b"."  # what goes with a connection, because nothing can go with nothing
+ON_THE_WAY = 64  # connections that it has been sent and has not taken yet
 
 STEADY = 10.0  # seconds after which a process that dies has lived: the next one begins at once
 SOON = 1.0  # seconds until it is started again for which connections wait, rather than go to another process
@@ -33,6 +35,7 @@ class Worker:
         self.start_at = 0.0  # when there is to be one
         self._most = most
         self._waiting: deque[socket.socket] = deque()
+        self._sent: deque[socket.socket] = deque()  # kept until it has taken them: if it dies, they wait for the next
         self._pid = 0
         self._began = 0.0
         self._pause = 0.0
@@ -73,24 +76,21 @@ class Worker:
         if len(self._waiting) > self._most:
             self._waiting.popleft().close()
 
-    def pass_on(self) -> bool:
-        """Send it what waits; whether some has to go on waiting because its channel is full."""
-        if not self.up or self.channel is None:
-            return False
-        while self._waiting:
+    def pass_on(self) -> None:
+        """Send it what waits, as far as it keeps up."""
+        while self.up and self.channel is not None and self._waiting and len(self._sent) < ON_THE_WAY:
             try:
                 socket.send_fds(self.channel, [PASSED], [self._waiting[0].fileno()])
-            except BlockingIOError:
-                return True
-            except OSError:  # it has just died: its end will be heard of
-                return False
-            self._waiting.popleft().close()
-        return False
+            except OSError:  # its channel is full, and it will say when it has taken one; or it has just died
+                return
+            self._sent.append(self._waiting.popleft())
 
     def hang_up(self) -> None:
         """Nobody waits for it any more."""
-        while self._waiting:
-            self._waiting.popleft().close()
+        for call in (*self._sent, *self._waiting):
+            call.close()
+        self._sent.clear()
+        self._waiting.clear()
 
     # ---- its life --------------------------------------------------------------------------------------------------
 
@@ -98,13 +98,16 @@ class Worker:
         """What it has to say; False if it is gone."""
         assert self.channel is not None
         try:
-            said = self.channel.recv(64)
+            said = self.channel.recv(ON_THE_WAY)
         except BlockingIOError:
             return True
         except OSError:
             return False
-        if said:
-            self.up = said[-1:] == READY
+        for _ in range(said.count(TAKEN)):
+            self._sent.popleft().close()
+        if READY in said or LEAVING in said:
+            self.up = LEAVING not in said
+        self.pass_on()
         return bool(said)
 
     def buried(self, stopping: bool) -> None:
@@ -112,6 +115,8 @@ class Worker:
         assert self.channel is not None
         self.channel.close()
         self.channel, self.up = None, False
+        self._waiting.extendleft(reversed(self._sent))
+        self._sent.clear()
         _, status = os.waitpid(self._pid, 0)
         if stopping:
             return
