@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 from typing import Any
@@ -16,7 +17,7 @@ from contretemps.server.room import Room
 from contretemps.server.table import PERSON, PLAYING, Seat, Table, Terms
 from contretemps.server.wire import Viewer
 from tests.server import strange_games
-from tests.server.conftest import Player, Running, checked
+from tests.server.conftest import Player, Run, Running, checked
 from tests.support.client import applied
 
 GAMES = {**discover(), **strange_games.games()}
@@ -69,6 +70,19 @@ def test_a_state_and_what_is_new_are_the_next_state(game: Game) -> None:
             checked(has[viewer])
             kept[viewer] = now
     assert table.n > 1
+
+
+def test_what_was_shown_is_not_kept(lite: Run) -> None:
+    """A line keeps what its reader has, not all that its reader ever had."""
+    ada = lite().guest()
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    with ada.live(state["table"]) as line:
+        line.next("state")
+        for _ in range(12):
+            state = ada.choose(state, state["choices"][-1]["choice"])
+            line.until(state["n"])
+        gc.collect()
+        assert sum(isinstance(each, Shown) for each in gc.get_objects()) <= 2
 
 
 def without(state: dict[str, Any]) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contretemps.kernel import near
 from contretemps.kernel.errors import BadInput
 
+READ = 5_000  # notations of a game that are remembered
+
 
 class Domain:
     """The things an argument may be, in the order of their numbers, and other ways to type them.
@@ -130,6 +132,7 @@ class Codec:
 
     def __init__(self, verbs: list[Verb]) -> None:
         self.verbs = verbs
+        self._read: dict[str, int] = {}  # what was found before: the same choices are written again and again
         self.size = max([verb.ints[-1] for verb in verbs]) + 1
         self.named: dict[str, list[Verb]] = {}  # by name as it is typed; under "" the verbs without one
         for verb in verbs:
@@ -171,6 +174,14 @@ class Codec:
 
     def find(self, text: str) -> int | None:
         """The choice a notation means, if any. Names come before other ways to type a value."""
+        found = self._read.get(text)
+        if found is None and (found := self._look_for(text)) is not None:
+            if len(self._read) >= READ:
+                self._read.clear()
+            self._read[text] = found
+        return found
+
+    def _look_for(self, text: str) -> int | None:
         wanted = _typed(text)
         name, colon, rest = wanted.partition(":")
         ways = [(verb, rest) for verb in self.named.get(name, []) if name and bool(verb.args) == bool(colon)]

@@ -75,6 +75,13 @@ class Shown:
         self._news.append((before, made))
         return made
 
+    def put_away(self) -> None:
+        """It is no longer what is shown. Readers keep it to be told what is new since, but nothing else is asked of it: what
+        it was made from can go, and what was shown before it most of all."""
+        self._news.clear()
+        self._whole.clear()
+        del self._moment
+
     def _made(self, before: Shown) -> Message | None:
         changed = changes(before.state, self.state)
         if not changed and self.n == before.n:

@@ -139,6 +139,8 @@ class Room:
 
     def outdated(self) -> None:
         """What was shown is no longer so."""
+        for shown in self._shown.values():
+            shown.put_away()
         self._shown.clear()
         self._moments.clear()
 

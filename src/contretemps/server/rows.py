@@ -125,7 +125,7 @@ def seat_rows(table: Table) -> list[Row]:
 
 
 def entry_rows(table: Table, after: int) -> list[Row]:
-    return [{"table": table.id, **vars(entry)} for entry in table.entries[after:]]
+    return [{"table": table.id, **asdict(entry)} for entry in table.entries[after:]]
 
 
 def revive(stored: Stored, games: dict[str, Game]) -> Table:

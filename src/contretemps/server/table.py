@@ -48,7 +48,7 @@ class Seat:
     stand_in: int | None = None  # the number of the entry since which a bot chooses for the person who sits there
 
 
-@dataclass
+@dataclass(slots=True)
 class Entry:
     """One thing that was done."""
 
