@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
@@ -12,7 +13,11 @@ import pytest
 from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
 
+from contretemps.server.limits import Buckets
+from contretemps.server.line import TRY_AGAIN, WAITING, Begun, Line
+from contretemps.server.news import Message
 from contretemps.server.schemas import messages
+from contretemps.server.wire import Moment, State, Viewer
 from tests.server.conftest import Player, Run, Running, checked, running
 from tests.support.waiting import PATIENCE, until
 
@@ -171,6 +176,97 @@ def test_the_server_gives_signs_of_life(lite: Run) -> None:
         seats = line.next("clock")["seats"]
         assert [seat["running"] for seat in seats] == [True, False]
         assert 0 < seats[0]["left"] < seats[1]["left"] == 100
+
+
+def test_one_who_cannot_be_told_keeps_nobody_from_it(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = lite()
+    ada = server.guest()
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    table = state["table"]
+    with ada.live(table, lang="fr") as french, ada.live(table) as line, Player(server, None).live(table) as watcher:
+        for each in (french, line, watcher):
+            each.next("state")
+        whole = Moment.standing
+
+        def broken(moment: Moment, viewer: Viewer) -> State:
+            if viewer.lang == "fr":
+                raise ValueError("no words")
+            return whole(moment, viewer)
+
+        monkeypatch.setattr(Moment, "standing", broken)
+        after = ada.choose(state, "storm:clubs")
+        for each in (line, watcher):
+            each.until(after["n"])
+        after = ada.choose(after, after["choices"][0]["choice"])  # and the table goes on
+        line.until(after["n"])
+        monkeypatch.undo()
+        after = ada.choose(after, after["choices"][-1]["choice"])
+        french.until(after["n"])
+
+
+class Slow:
+    """A connection whose reader takes its time."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.is_slow = False
+        self.said: list[dict[str, Any]] = []
+        self.closed: int | None = None
+
+    def write(self, *said: Message) -> None:
+        assert not self.is_slow
+        self.said += [json.loads(message.text) for message in said]
+
+    def hang_up(self, code: int) -> None:
+        self.closed = code
+
+    def kinds(self) -> list[str]:
+        kinds = [message["type"] for message in self.said]
+        self.said.clear()
+        return kinds
+
+
+def test_who_reads_slowly_is_told_everything_in_order(lite: Run) -> None:
+    """Chat and an answer wait for the news before them; however much has happened, it is one message."""
+    server = lite()
+    ada = server.guest()
+    state = ada.open("tempest", options={"days": "1"}, seed="x")
+    guest = server.tables.rooms[state["table"]].table.seats[0].guest  # type: ignore[union-attr]
+
+    async def work() -> None:
+        tables, room = server.tables, server.tables.rooms[state["table"]]
+        table = room.table
+        assert table is not None
+        slow = Slow()
+        line = Line(slow, tables, room, Viewer(guest, None, "en"), None, Begun(0, Buckets(0, 0)))
+        room.listeners.add(line)
+        line.tell(Message(b'{"type": "chat"}'))  # before the first state
+        await tables.look(room.id, lambda table, room: line.changed())
+        assert slow.kinds() == ["state", "chat"]
+        slow.is_slow = True
+        for number in range(3):
+            choice = table.game.codec.write(table.record.position.options(0)[0])
+            said = {"type": "choose", "id": str(number), "n": table.n, "seat": 0, "choice": choice}
+            line.hear(json.dumps(said).encode(), True)
+            async with room.turns:
+                pass
+        line.tell(Message(b'{"type": "chat"}'))
+        assert slow.kinds() == []
+        slow.is_slow = False
+        line.writable()
+        async with asyncio.timeout(PATIENCE):
+            while len(slow.said) < 5:
+                await asyncio.sleep(0)
+        assert slow.said[0]["n"] == table.n
+        assert slow.kinds() == ["news", "done", "done", "done", "chat"]
+        slow.is_slow = True
+        for _ in range(WAITING + 1):
+            line.tell(Message(b'{"type": "chat"}'))
+        assert slow.closed == TRY_AGAIN
+        room.listeners.discard(line)
+
+    assert server.client.portal is not None
+    server.client.portal.call(work)
 
 
 def test_polling_waits_for_something_new(ada: Player) -> None:

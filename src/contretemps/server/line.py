@@ -5,7 +5,6 @@ shown before. docs/protocol.md#live.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -66,7 +65,7 @@ class Line:
         self.since = begun.since
         self._shown: Shown | None = None  # what its reader has, as far as it was sent
         self._behind = False  # there may be more
-        self._waiting: deque[Message] = deque()
+        self._waiting: list[Message] = []
         self._rate = begun.rate
         self._said_at = connection.loop.time()
         self._watch = connection.loop.call_later(tables.settings.ping_seconds, self._look_at_silence)
@@ -82,7 +81,7 @@ class Line:
         elif self.connection.is_slow:
             self._behind = True
         else:
-            self._say(*self._news())
+            self._say(*self._news(), *self._kept())
 
     def tell(self, message: Message) -> None:
         if self.is_closed:
@@ -148,7 +147,7 @@ class Line:
             self._behind = True
             self.tell(_message(done))
         else:
-            self._say(*self._news(), _message(done))
+            self._say(*self._news(), *self._kept(), _message(done))
 
     def _refused(self, id_: str, n: int, error: BaseException, table: Table | None) -> None:
         if not isinstance(error, Problem):
@@ -195,12 +194,17 @@ class Line:
         news = shown.news(before)
         return [news] if news is not None else []
 
+    def _kept(self) -> list[Message]:
+        """What has waited until now."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
     def writable(self) -> None:
-        """Whoever was slow has read all."""
+        """Whoever was slow has read all. What has waited comes after the news that it may speak of."""
         if self._behind:
             self.look()
-        waiting, self._waiting = self._waiting, deque()
-        self._say(*waiting)
+        else:
+            self._say(*self._kept())
 
     def _say(self, *said: Message) -> None:
         if said and not self.is_closed:

@@ -76,8 +76,8 @@ class Shown:
         return made
 
     def put_away(self) -> None:
-        """It is no longer what is shown. Readers keep it to be told what is new since, but nothing else is asked of it: what
-        it was made from can go, and what was shown before it most of all."""
+        """It is no longer what is shown. Readers keep it to be told what is new since; nothing else is asked of it, so
+        what it was made from can go, and what was shown before it most of all."""
         self._news.clear()
         self._whole.clear()
         del self._moment

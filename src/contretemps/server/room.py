@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from contretemps.kernel.advice import Plan
 from contretemps.server import telling, timekeeping
+from contretemps.server.logs import failed
 from contretemps.server.news import Message, Shown
 from contretemps.server.printed import as_json
 from contretemps.server.table import Table
@@ -156,7 +157,10 @@ class Room:
     def _wake(self, lines: list[Listener]) -> None:
         """A few lines now, the others when everybody else has had their turn."""
         for line in lines[:TOGETHER]:
-            line.changed()
+            try:
+                line.changed()
+            except Exception as error:  # the others are told all the same
+                failed("told", error)
         if len(lines) > TOGETHER:
             asyncio.get_running_loop().call_soon(self.turns.take, partial(self._wake_more, lines[TOGETHER:]))
 

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from contretemps.server.logs import failed
 from contretemps.server.store import changes
 from contretemps.server.store.changes import Change, Conflict
 from contretemps.server.store.faults import is_away
@@ -88,7 +89,10 @@ class Keeper:
 
     def _settle(self, works: list[Work], outcomes: list[Outcome]) -> None:
         for work, outcome in zip(works, outcomes, strict=True):
-            work.settle(outcome)
+            try:
+                work.settle(outcome)
+            except Exception as error:  # the others are told all the same
+                failed("settle", error)
 
     # ---- on its thread ---------------------------------------------------------------------------------------------
 
