@@ -203,5 +203,5 @@ def seat(row: Row) -> Seat:
     )
 
 
-def entry(row: Row) -> Entry:
-    return Entry(row["n"], row["kind"], row["seat"], row["choice"], row["at"], row["seen"], row["to"])
+def entry(row: tuple[Any, ...]) -> Entry:
+    return Entry(*row)

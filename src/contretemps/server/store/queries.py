@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, func, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, select, text, update
 
 from contretemps.server.store.schema import chat, dailies, entries, seats, tables
 
@@ -16,6 +16,12 @@ Row = dict[str, Any]
 CHANNEL = "contretemps"
 CHAT_SHOWN = 50
 
+_E = entries.c
+ENTRIES = (
+    select(_E.n, _E.kind, _E.seat, _E.choice, _E.at, _E.seen, _E.to)
+    .where(and_(_E.table == bindparam("id"), _E.n > bindparam("after"), _E.n <= bindparam("last")))
+    .order_by(_E.n)
+)
 NOTIFY = text("select pg_notify(:channel, :message)")
 
 
@@ -35,7 +41,7 @@ class Stored:
 
     row: Row
     seats: list[Row]
-    entries: list[Row]
+    entries: list[tuple[Any, ...]]  # n, kind, seat, choice, at, seen, to
     chat: list[Row]
 
 
@@ -67,12 +73,8 @@ def load(connection: Connection, id_: str, after: int = 0) -> Stored | None:
     if row is None:
         return None
     its_seats = connection.execute(select(seats).where(seats.c.table == id_).order_by(seats.c.seat)).mappings()
-    its_entries = connection.execute(
-        select(entries)
-        .where(and_(entries.c.table == id_, entries.c.n > after, entries.c.n <= row["n"]))
-        .order_by(entries.c.n)
-    ).mappings()
-    return Stored(dict(row), [dict(s) for s in its_seats], [dict(e) for e in its_entries], last_chat(connection, id_))
+    its_entries = connection.execute(ENTRIES, {"id": id_, "after": after, "last": row["n"]})
+    return Stored(dict(row), [dict(s) for s in its_seats], [tuple(e) for e in its_entries], last_chat(connection, id_))
 
 
 def version(connection: Connection, id_: str) -> int | None:
