@@ -16,6 +16,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import alone
 import compiling
 import make_wheel
 
@@ -90,7 +91,8 @@ def main() -> int:
     """Build if need be, any kind that is good enough, and make it ready. What fails is said in one line."""
     try:
         make_wheel.bring_up_to_date(compiling.wanted_kind(), to_play=True)
-        unpack()
+        with alone.holding(make_wheel.LOCK):  # what another one has half unpacked is not what a killed build has left
+            unpack()
     except compiling.BuildFailed as error:
         print(f"contretemps: {error}", file=sys.stderr)
         return 1

@@ -53,6 +53,11 @@ exec {compiler} "$@"
 """
 
 
+def hears_ctrl_c() -> None:
+    """In a new process: a test run that somebody put into the background does not hear it, nor what it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Table:
     """A tree with what `make play` has prepared, and who plays there."""
 
@@ -96,6 +101,7 @@ class Table:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            preexec_fn=hears_ctrl_c,  # noqa: PLW1509 - nothing else runs in this process
         )
         self.players.append(process)
         return Player(process)
