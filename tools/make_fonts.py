@@ -4,8 +4,8 @@
 
 Each face becomes a file with the characters of all texts, and files that a browser fetches only where a name needs
 them (`unicode-range`). Of the features only those stay that the page asks for; kerning and hinting stay as they are.
-Copyright and licence stay in each file, its names do not: the SIL Open Font License lets everybody change a typeface,
-and reserves some names for the unchanged one.
+Copyright and licence stay in each file. The SIL Open Font License lets everybody change a typeface, but may reserve its
+names for the unchanged one: those do not stay.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from fontTools import subset
 WEB = Path(__file__).resolve().parent.parent / "web"
 FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp", "mark", "mkmk", "rvrn"]
 COPYRIGHT_AND_LICENCE = [0, 13, 14]
+NAMES = [1, 2, 4, 6]  # those without which a browser takes the others for broken
 
 
 def span(text: str) -> set[int]:
@@ -48,11 +49,12 @@ def parts(wanted: dict[str, Any], face: dict[str, Any]) -> Iterator[tuple[str, s
         yield name, name, set[int]().union(*[span(text) for text in wanted["names"][name]]) - core
 
 
-def cut(source: Path, target: Path, characters: set[int]) -> set[int]:
+def cut(source: Path, target: Path, characters: set[int], reserved: bool) -> set[int]:
     """Write the part of a typeface that has these characters; those that it has."""
+    names = COPYRIGHT_AND_LICENCE if reserved else [*COPYRIGHT_AND_LICENCE, *NAMES]
     options = subset.Options(
         flavor="woff2", layout_features=FEATURES, legacy_kern=True, hinting=True, notdef_outline=True,
-        name_IDs=COPYRIGHT_AND_LICENCE, obfuscate_names=True,
+        name_IDs=names, obfuscate_names=reserved,
     )  # fmt: skip
     font = subset.load_font(source, options)
     has: set[int] = characters & set(font.getBestCmap())
@@ -77,7 +79,7 @@ def main() -> None:
             for part, of, characters in parts(wanted, face):
                 source = package / "files" / f"{face['file'].format(set=of, style=style)}.woff2"
                 target = folder / f"{face['file'].format(set=part, style=style)}.woff2"
-                has = cut(source, target, characters)
+                has = cut(source, target, characters, face.get("reserved", False))
                 said = {
                     "font-family": f"'{face['family']}'",
                     "font-weight": face["weight"],

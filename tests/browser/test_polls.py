@@ -93,7 +93,7 @@ def test_a_shield_stops_the_blow_at_once(new_context: NewContext, toy_server: Se
     expect(hers.answer("pass")).to_contain_text(re.compile(r"Pass \d+ min"))
     hers.answer("shield").click()
     hers.went_on(state["n"])
-    assert bea.state(state["table"])["entries"][state["n"]]["choice"] == "shield"
+    assert bea.log(state["table"])[state["n"]]["choice"] == "shield"
 
 
 def test_a_habit_is_kept_and_changed_in_the_menu(new_context: NewContext, toy_server: Server, ada: Guest) -> None:
