@@ -7,6 +7,7 @@ long the seat that holds it looks at its card.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from contretemps.games.temporal_war import GAME
 from contretemps.kernel.refusal import Refused
 from contretemps.proof import seed_from
 from contretemps.server import polls, replays, telling, wire
-from contretemps.server.table import BOT, PERSON, Entry, Seat, Table, Terms
+from contretemps.server.table import BOT, PERSON, Seat, Table, Terms
 from contretemps.server.wire import Presence, Viewer
 from tests.server.conftest import Player
 from tests.temporal_war.holds import held, new_table
@@ -217,12 +218,12 @@ def test_a_table_that_is_read_anew_has_told_as_much() -> None:
     table = at_war({"0": "gate_recruit"}, step="turn")
     table.run_out(START)
     anew = table.before()
-    anew.take_in([Entry(**vars(entry)) for entry in table.entries])
+    anew.take_in([replace(entry) for entry in table.entries])
     assert [entry.choice for entry in table.entries] == ["pass"]
     assert (anew.telling.told, anew.telling.seat, anew.telling.melted) == (0, 0, True)
     assert telling.heard_by(anew, "guest 1") == 0
     choose(table, 0, "pass", START + 1)
-    anew.take_in([Entry(**vars(entry)) for entry in table.entries[1:]])
+    anew.take_in([replace(entry) for entry in table.entries[1:]])
     assert (anew.telling.told, anew.telling.seat) == (2, None)
 
 
