@@ -14,7 +14,7 @@ import pytest
 from contretemps.server import garbage as garbage_module
 from contretemps.server import watch
 from contretemps.server.garbage import Garbage
-from contretemps.server.watch import BLOCKED, LONGEST, Held, Watch
+from contretemps.server.watch import BLOCKED, LONGEST, TICK, Held, Watch
 from tests.server.conftest import HELD, Run
 
 LONG = 3 * LONGEST
@@ -47,7 +47,7 @@ def test_computing_holds_the_loop() -> None:
     async def work() -> None:
         await asyncio.sleep(0)
         compute(LONG)
-        await asyncio.sleep(0)
+        await asyncio.sleep(TICK)
 
     for closely in (True, False):
         found = watched(work, closely)
@@ -61,7 +61,7 @@ def test_what_a_host_took_meanwhile_is_not_the_loops(host: list[float]) -> None:
         await asyncio.sleep(0)
         compute(LONG)
         host[0] += by_host
-        await asyncio.sleep(0)
+        await asyncio.sleep(TICK)
 
     assert watched(lambda: work(0.9 * LONG)) == []
     assert len(watched(lambda: work(0.1 * LONG))) == 1
@@ -70,6 +70,7 @@ def test_what_a_host_took_meanwhile_is_not_the_loops(host: list[float]) -> None:
 def test_many_small_things_in_one_turn_hold_it_too() -> None:
     async def work() -> None:
         await asyncio.gather(*[asyncio.create_task(small()) for _ in range(20)])
+        await asyncio.sleep(TICK)
 
     async def small() -> None:
         compute(LONG / 20)

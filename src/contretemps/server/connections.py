@@ -15,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from contretemps.server.doors import LINGERING, Doors, straight
 from contretemps.server.errors import Problem
+from contretemps.server.frames import whole_text
 from contretemps.server.line import Line
 from contretemps.server.news import Message
 
@@ -273,6 +274,19 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent:
             self._end()
         await self._ended
+
+    def data_received(self, data: bytes) -> None:
+        if self.line is not None and (text := whole_text(data)) is not None and self._is_between_messages():
+            self.line.hear(text, is_text=True)
+        else:
+            super().data_received(data)
+
+    def _is_between_messages(self) -> bool:
+        """Does the library wait for a message to begin? Should it do so at another place one day, all goes its way."""
+        waiting: Any = self.conn.parser
+        while (inner := waiting.gi_yieldfrom) is not None:
+            waiting = inner
+        return waiting.__name__ == "at_eof" and self.conn.current_size is None
 
     def send_receive_event_to_app(self) -> None:
         if self.line is None:

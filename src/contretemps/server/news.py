@@ -11,6 +11,7 @@ from typing import Any
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
+from contretemps.server.frames import frame
 from contretemps.server.printed import as_json
 from contretemps.server.wire import Moment, State, Viewer
 
@@ -32,7 +33,7 @@ class Message:
 
     def __init__(self, text: bytes) -> None:
         self.text = text
-        self.frame: bytes = Frame(Opcode.TEXT, text).serialize(mask=False)
+        self.frame = frame(text)
         self._packed: bytes | None = None
 
     def packed(self) -> bytes:

@@ -121,10 +121,8 @@ def run(
         open_database(app)  # before uvicorn runs, so that whoever starts us is told what is wrong with it
         server = Server(_config(app, settings, doors), app, ready, leaving)
         Garbage.begin()
-        # Ctrl-C is how people end it; uvicorn has stopped in order and only passes it on. Windows starts the bots'
-        # processes on a loop of another kind only, which has no selector to watch.
-        loop = None if sys.platform == "win32" else watch.loop
-        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=loop) as runner:
+        # Ctrl-C is how people end it; uvicorn has stopped in order and only passes it on.
+        with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=watch.loop) as runner:
             runner.run(server.serve(sockets=sockets))
         return 0 if server.started else 1
     finally:
