@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from contretemps.kernel import Codec, Event, Verb
-from contretemps.server import commands, wire
+from contretemps.server import chronicle, commands, sights, wire
 from contretemps.server.errors import Problem
 from contretemps.server.table import PERSON, Seat, Table, Terms
 from contretemps.server.why import why_not
@@ -87,7 +87,7 @@ def test_a_refused_choice_offers_its_neighbours(table: Table, steps: list[str]) 
 
 
 def test_a_state_holds_only_so_many_choices(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "MOST_CHOICES", 5)
+    monkeypatch.setattr(sights, "MOST_CHOICES", 5)
     state = wire.state(table, wire.Viewer(GUEST, 0), 1000.0, wire.Presence(), [])
     assert len(state["choices"]) == 5
     assert len(table.record.position.options(0)) > 5
@@ -95,10 +95,10 @@ def test_a_state_holds_only_so_many_choices(table: Table, monkeypatch: pytest.Mo
 
 def test_an_event_tells_no_value_that_there_is_not() -> None:
     """The page reads the same names as the log's sentences."""
-    assert wire.event(AUCTION, Event(1, 104, -1, False, (0, 4, 2)), "en")["args"] == {
+    assert chronicle.event(AUCTION, Event(1, 104, -1, False, (0, 4, 2)), "en")["args"] == {
         "lot": "1",
         "seat": "4",
         "coins": "2",
     }
     with pytest.raises(ValueError, match="event 'sold' has -1 as its 'seat'"):
-        wire.event(AUCTION, Event(1, 104, -1, False, (0, -1, 2)), "en")
+        chronicle.event(AUCTION, Event(1, 104, -1, False, (0, -1, 2)), "en")

@@ -90,8 +90,8 @@ class Counting(set[int]):
 
 
 def test_a_state_tells_the_newest_and_a_page_the_rest(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "MOST_SHOWN", 5)
-    monkeypatch.setattr(wire, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(chronicle, "MOST_SHOWN", 5)
+    monkeypatch.setattr(chronicle, "MOST_ENTRIES", 5)
     ada = server.guest()
     state = ada.open("tempest", options={"days": "1"}, seed="x")
     assert state["n"] > 12

@@ -11,8 +11,9 @@ import pytest
 
 from contretemps.games import discover
 from contretemps.kernel import Game
-from contretemps.server import wire
-from contretemps.server.news import LARGE, Shown, changes
+from contretemps.server import chronicle
+from contretemps.server.differences import differences
+from contretemps.server.news import LARGE, Shown
 from contretemps.server.room import Room
 from contretemps.server.table import PERSON, PLAYING, Seat, Table, Terms
 from contretemps.server.wire import Viewer
@@ -62,7 +63,7 @@ def test_a_state_and_what_is_new_are_the_next_state(game: Game) -> None:
             if chance.random() < 0.3:
                 continue
             now = room.shown(viewer)
-            if now.n - kept[viewer].n > wire.MOST_SHOWN:
+            if now.n - kept[viewer].n > chronicle.MOST_SHOWN:
                 has[viewer] = sees(now)
             elif (news := now.news(kept[viewer])) is not None:
                 has[viewer] = applied(has[viewer], json.loads(news.text))
@@ -106,7 +107,11 @@ def without(state: dict[str, Any]) -> dict[str, Any]:
     ],
 )
 def test_what_differs(before: dict[str, Any], after: dict[str, Any], paths: dict[str, Any]) -> None:
-    assert changes(before, after) == paths
+    found: dict[str, Any] = {}
+    for name, new in after.items():
+        if new != before[name]:
+            found.update(differences(name, before[name], new))
+    assert found == paths
 
 
 # ---- over a line ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contretemps.kernel import OVER, Position, Rng
-from contretemps.server import wire
+from contretemps.server import sights, wire
 from contretemps.server.replays import export
 from contretemps.server.table import PERSON, PLAYING, Seat, Table, Terms
 from contretemps.server.wire import Presence, Viewer
@@ -64,14 +64,14 @@ def same_in_another_world(table: Table, viewer: Viewer, seat: int, rng: Rng) -> 
     if world.dump() == true.dump():
         return False
     before = seen(table, viewer)
-    table.looks.clear()
+    table.sights = None
     world.journal = true.journal
     table.record.position = world
     try:
         assert seen(table, viewer) == before
     finally:
         table.record.position = true
-        table.looks.clear()
+        table.sights = None
     return True
 
 
@@ -126,7 +126,7 @@ def test_the_seed_is_secret_until_the_end(ada: Player, grace: Player) -> None:
 
 def test_scores_are_shown_as_far_as_the_game_says_that_they_are_known() -> None:
     table = new_table("understack", b"x" * 32, 2)
-    assert wire.scores(table.record.position, 0) == [0.0, 0.0]
+    assert sights.scores(table.record.position, 0) == [0.0, 0.0]
 
     class Hidden(type(table.record.position)):  # type: ignore[misc]
         def scores(self) -> list[float]:
@@ -137,6 +137,6 @@ def test_scores_are_shown_as_far_as_the_game_says_that_they_are_known() -> None:
 
     position = table.record.position
     hidden = Hidden(*[getattr(position, name) for name in ("step", "agenda", "hands", "deck", "played", "twins")])
-    assert [wire.scores(hidden, seat) for seat in (0, 1, None)] == [[5.0, None], [None, 7.0], [None, None]]
+    assert [sights.scores(hidden, seat) for seat in (0, 1, None)] == [[5.0, None], [None, 7.0], [None, None]]
     hidden.step = OVER
-    assert wire.scores(hidden, None) == [5.0, 7.0]
+    assert sights.scores(hidden, None) == [5.0, 7.0]

@@ -15,7 +15,7 @@ import pytest
 from contretemps.games.temporal_war import GAME
 from contretemps.kernel.refusal import Refused
 from contretemps.proof import seed_from
-from contretemps.server import polls, replays, telling, wire
+from contretemps.server import chronicle, polls, replays, telling, wire
 from contretemps.server.table import BOT, PERSON, Seat, Table, Terms
 from contretemps.server.wire import Presence, Viewer
 from tests.server.conftest import Player
@@ -45,7 +45,7 @@ def seen(table: Table, guest: str | None, now: float) -> str:
     """All that somebody is told at a moment: the state, the log and the record."""
     viewer = Viewer(guest)
     heard = telling.as_heard(table, guest)
-    log = wire.entries(heard, wire.seat_shown(heard, viewer), "en", 0)
+    log = chronicle.entries(heard, wire.seat_shown(heard, viewer), "en", 0)
     return json.dumps([wire.state(table, viewer, now, Presence(), [], 0), log, replays.export(table, viewer)])
 
 

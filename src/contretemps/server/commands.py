@@ -7,7 +7,7 @@ from itertools import takewhile
 from contretemps.kernel.errors import BadInput
 from contretemps.kernel.game import Game
 from contretemps.kernel.refusal import Refusal, Refused
-from contretemps.server import polls, stand_ins, telling, wire
+from contretemps.server import polls, sights, stand_ins, telling
 from contretemps.server.changing import UNSEEN, Command, Made
 from contretemps.server.errors import Problem, malformed
 from contretemps.server.seat_names import bot_name
@@ -70,7 +70,7 @@ def read_choice(table: Table, seat: int, text: str) -> int:
 
 
 def refused(table: Table, seat: int, refusal: Refusal, choice: int, lang: str) -> Problem:
-    told = wire.refusal(table.named_game(), refusal, choice, table.record.position.options(seat), lang)
+    told = sights.refusal(table.named_game(), refusal, choice, table.record.position.options(seat), lang)
     problem = Problem(409, "refused", "refused_why", why=told["text"])
     return problem.holding(refusal=told)
 

@@ -14,7 +14,7 @@ from contretemps.kernel.advice import Plan, Plays, Reason, marked
 from contretemps.kernel.game import Game
 from contretemps.kernel.position import Position
 from contretemps.proof.record import Record
-from contretemps.server import commands, wire
+from contretemps.server import commands, sights
 from contretemps.server.errors import Problem
 from contretemps.server.table import Table
 from contretemps.server.tables import Tables
@@ -61,14 +61,14 @@ def asked_of(named: Game, record: Record, seat: int, kept: Plan | None) -> Asked
     game = record.game
     plays = [(played.seat, played.choice) for played in record.plays]
     question: dict[str, Any] = {
-        "position": wire.imagined(game, record.position, seat, 0).dump(),
+        "position": sights.imagined(game, record.position, seat, 0).dump(),
         "plan": kept.rest(plays) if kept is not None else [],
         "since": [],
     }
     own = own_choices(record, seat)
     if own and not question["plan"]:
         before = record.position_after(len(plays) - len(own))
-        question.update(since=own, before=wire.imagined(game, before, seat, 0).dump())
+        question.update(since=own, before=sights.imagined(game, before, seat, 0).dump())
     return Asked(game, named, record.position.copy(), plays, question)
 
 
@@ -85,7 +85,7 @@ def own_choices(record: Record, seat: int) -> list[int]:
 def told(asked: Asked, seat: int, plan: list[int], reasons: list[Reason], level: str, lang: str) -> dict[str, Any]:
     """As much as was asked for: where to look; what kind of choice; which one, why, and what then."""
     game = asked.named
-    choice = wire.choice_data(game, wire.imagined(asked.game, asked.position, seat, 0), seat, plan[0], lang)
+    choice = sights.choice_data(game, sights.imagined(asked.game, asked.position, seat, 0), seat, plan[0], lang)
     hint: dict[str, Any] = {
         "things": [*dict.fromkeys(choice["parts"])] or [f"verb:{choice['verb']}"],
         "verb": None, "choice": None, "text": "", "reason": "", "rules": [], "then": [],
@@ -96,7 +96,7 @@ def told(asked: Asked, seat: int, plan: list[int], reasons: list[Reason], level:
     if level == "what":
         return hint
     rules = dict.fromkeys([game.rules.id(rule) for reason in reasons for rule in reason.rules])
-    later = [wire.named(game, further, lang) for further in plan[1:]]
+    later = [sights.named(game, further, lang) for further in plan[1:]]
     hint.update(
         choice=choice,
         text=choice["label"],

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from contretemps.server import commands, timekeeping
 from contretemps.server.changing import Act, Made
+from contretemps.server.chronicle import MOST_SHOWN, time_text
 from contretemps.server.errors import Problem
 from contretemps.server.limits import Buckets
 from contretemps.server.logs import failed
@@ -20,7 +21,7 @@ from contretemps.server.printed import as_json
 from contretemps.server.room import Room
 from contretemps.server.schemas import messages
 from contretemps.server.table import Table
-from contretemps.server.wire import MOST_SHOWN, Viewer, time_text
+from contretemps.server.wire import Viewer
 
 if TYPE_CHECKING:
     from contretemps.server.tables import Tables

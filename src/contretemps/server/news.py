@@ -11,9 +11,10 @@ from typing import Any
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
+from contretemps.server.chronicle import rewound
 from contretemps.server.frames import frame
 from contretemps.server.printed import as_json
-from contretemps.server.wire import Moment, State, Viewer
+from contretemps.server.wire import Moment, State, Viewer, with_own
 
 LARGE = 2_000  # bytes from which on a message is compressed, where the reader can take it
 # Each message by itself, and within the window that uvicorn agrees upon: so one packed message serves all lines.
@@ -64,7 +65,7 @@ class Shown:
         found = self._whole.get(since)
         if found is None:
             said = self._moment.message(self.state["as"], self.lang, since)
-            found = self._whole[since] = Message(as_json({**said, **self.state, "chat": chat}))
+            found = self._whole[since] = Message(as_json({**said, **with_own(self.state), "chat": chat}))
         return found
 
     def news(self, before: Shown) -> Message | None:
@@ -84,41 +85,25 @@ class Shown:
         del self._moment
 
     def _made(self, before: Shown) -> Message | None:
-        changed = changes(before.state, self.state)
+        changed = self._changes(before.state)
         if not changed and self.n == before.n:
             return None
-        said = self._moment.message(self.state["as"], self.lang, before.n)
-        news = {"type": "news", "from": before.n, "n": self.n, "now": said["now"], "set": changed}
-        news["entries"] = said["entries"]
-        if said["rewound"] is not None:
-            news["rewound"] = said["rewound"]
+        moment = self._moment
+        news = {"type": "news", "from": before.n, "n": self.n, "now": moment.now, "set": changed}
+        news["entries"] = moment.entries(self.state["as"], self.lang, before.n)
+        back = rewound(moment.table, before.n)
+        if back is not None:
+            news["rewound"] = back
         return Message(as_json(news))
 
-
-def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What differs between two states, by its path."""
-    found: dict[str, Any] = {}
-    for name, new in after.items():
-        old = before[name]
-        if old is not new and old != new:
-            _note(found, name, old, new)
-    return found
-
-
-def _note(found: dict[str, Any], path: str, old: Any, new: Any) -> None:
-    """Where two values of the same shape differ; the whole new one where they are of another shape, or most is new."""
-    parts: list[tuple[str, Any, Any]] = []
-    if isinstance(new, dict):
-        if isinstance(old, dict) and old.keys() == new.keys():
-            parts = [(_escaped(name), old[name], item) for name, item in new.items() if old[name] != item]
-    elif isinstance(new, (list, tuple)) and isinstance(old, (list, tuple)) and len(old) == len(new):
-        parts = [(str(at), item, new[at]) for at, item in enumerate(old) if item != new[at]]
-    if not parts or (2 * len(parts) > len(new) > 1 and not any(isinstance(is_, (dict, list)) for _, _, is_ in parts)):
-        found[path] = new
-        return
-    for name, was, is_ in parts:
-        _note(found, f"{path}/{name}", was, is_)
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1") if "~" in name or "/" in name else name
+    def _changes(self, before: State) -> State:
+        """What differs from a state before, by its path."""
+        found: State = {}
+        for name, new in self.state.items():
+            old = before[name]
+            if old is not new and old != new:
+                found.update(self._moment.differences(name, old, new))
+        if self.state["mine"] != before["mine"]:  # then more of the seats is new than `standing` says
+            found = {path: new for path, new in found.items() if not path.startswith("seats")}
+            found["seats"] = with_own(self.state)["seats"]
+        return found

@@ -7,7 +7,7 @@ from typing import Any
 from contretemps.kernel.game import write_seat
 from contretemps.kernel.step import NATURE
 from contretemps.proof.record import HIDDEN, seal
-from contretemps.server import telling, timekeeping, wire
+from contretemps.server import chronicle, telling, timekeeping, wire
 from contretemps.server.errors import Problem
 from contretemps.server.table import FROZEN, LOBBY, OVER, Table, settle
 from contretemps.server.tables import Tables
@@ -23,7 +23,7 @@ async def moment(tables: Tables, id_: str, n: int, viewer: Viewer) -> State:
         past = as_it_was(table, n)
         state = wire.state(past, viewer, timekeeping.now(), presence, [], max(0, n - 1))
         if past is not table:
-            opened = wire.entries(table, wire.seat_shown(table, viewer), viewer.lang, max(0, n - 1))[: min(n, 1)]
+            opened = chronicle.entries(table, wire.seat_shown(table, viewer), viewer.lang, max(0, n - 1))[: min(n, 1)]
             if table.phase == OVER and opened and not opened[0]["void"]:
                 state["entries"] = opened  # at the end all is open, in what came before as well
         return {**state, "choices": [], "preview": None, "undo": {"can": False, "why": ""}, "rematch": table.rematch}
@@ -37,7 +37,7 @@ async def entries(tables: Tables, id_: str, since: int, viewer: Viewer) -> list[
 
     def look(table: Table, _: Presence) -> list[dict[str, Any]]:
         known = telling.as_heard(table, viewer.guest)
-        return wire.entries(known, wire.seat_shown(known, viewer), viewer.lang, since)
+        return chronicle.entries(known, wire.seat_shown(known, viewer), viewer.lang, since)
 
     found: list[dict[str, Any]] = await tables.study(id_, look)
     return found

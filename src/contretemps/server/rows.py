@@ -15,6 +15,7 @@ from contretemps.server.clocks import Clocks
 from contretemps.server.errors import Problem
 from contretemps.server.results import Result
 from contretemps.server.rule_sets import read_as_far_as_it_goes
+from contretemps.server.sights import sights_of
 from contretemps.server.store.changes import MOVING, Change
 from contretemps.server.store.queries import NewRows, Row, Stored
 from contretemps.server.table import FROZEN, LOBBY, PLAYING, Entry, Seat, Table, Terms
@@ -78,7 +79,7 @@ def glance(table: Table) -> dict[str, Any]:
     """What lists show: who is asked what. A question tells nothing that is hidden."""
     table = telling.as_heard(table, None)  # lists show it to everybody
     asked = list(table.asked())
-    question = {lang: table.named_game().question(table.record.position, lang) for lang in LANGUAGES} if asked else None
+    question = {lang: sights_of(table).question(lang) for lang in LANGUAGES} if asked else None
     return {"asked": asked, "question": question}
 
 

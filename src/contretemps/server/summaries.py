@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from contretemps.kernel.game import Game
+from contretemps.server.chronicle import time_text
 from contretemps.server.results import Result, in_words
 from contretemps.server.store.queries import Row
-from contretemps.server.wire import time_text
 from contretemps.server.words import and_so_on, say
 
 

@@ -20,6 +20,7 @@ from contretemps.server.errors import Problem
 from contretemps.server.lessons import Lesson
 from contretemps.server.results import Result, played_out, resigned
 from contretemps.server.seat_names import with_seat_names
+from contretemps.server.sights import Sights
 
 LOBBY, PLAYING, OVER, FROZEN = "lobby", "playing", "over", "frozen"
 PERSON, BOT, OPEN = "person", "bot", "open"
@@ -114,7 +115,7 @@ class Table:
         self._asked: tuple[int, str, tuple[int, ...]] | None = None  # who is asked after which entry
         self.heard: Table | None = None  # how it stands for those who have not heard of all, for `telling`
         self.telling = telling.Telling()
-        self.looks: dict[tuple[Any, ...], dict[str, Any]] = {}  # what seats see just now, for `wire`
+        self.sights: Sights | None = None  # what seats see just now, for `sights`
         self.live: list[Entry] = []  # the choices that count, in the order of the record
         self.void: set[int] = set()  # the entries that were taken back
         self.passing: dict[int, int] = {}  # seats that will answer a poll with nothing, and after which entry it stood

@@ -16,6 +16,7 @@ from contretemps.server import rows, timekeeping, wire
 from contretemps.server.allowance import Allowance
 from contretemps.server.bots import Bots
 from contretemps.server.changing import Act, Changes, Command
+from contretemps.server.chronicle import time_text
 from contretemps.server.errors import Problem, no_table
 from contretemps.server.limits import Buckets, Counter
 from contretemps.server.metrics import Metrics
@@ -243,7 +244,7 @@ class Tables:
     def line_of_chat(row: Row) -> dict[str, Any]:
         return {
             "id": row["id"], "seat": row["seat"], "name": row["name"], "text": row["text"],
-            "at": wire.time_text(row["at"]),
+            "at": time_text(row["at"]),
         }  # fmt: skip
 
     def enter(self, room: Room, line: Listener) -> None:
@@ -263,7 +264,7 @@ class Tables:
         """Tell everybody who is here."""
         if room.table is not None:
             presence = room.presence()
-            seats = wire.seats(room.table, [None] * len(room.table.seats), timekeeping.now(), presence)
+            seats = wire.seats(room.table, [None] * len(room.table.seats), (), timekeeping.now(), presence)
             shown = [{"seat": seat["seat"], "here": seat["here"], "away_since": seat["away_since"]} for seat in seats]
             room.tell({"type": "presence", "seats": shown, "watching": presence.watching})
         if also_elsewhere:

@@ -6,7 +6,7 @@ from typing import Any
 
 from contretemps.kernel.codec import Verb
 from contretemps.kernel.position import Position
-from contretemps.server import commands, telling, wire
+from contretemps.server import commands, sights, telling
 from contretemps.server.errors import Problem
 from contretemps.server.table import Table
 
@@ -35,7 +35,7 @@ def why_not(
     else:
         raise Problem(422, "malformed")
     refusal = position.refusal(seat, asked)
-    return wire.refusal(table.named_game(), refusal, asked, options, lang) if refusal is not None else None
+    return sights.refusal(table.named_game(), refusal, asked, options, lang) if refusal is not None else None
 
 
 def can_be_chosen(way: Way, options: list[int]) -> bool:

@@ -1,34 +1,21 @@
-"""What a client is told of a table: made for one seat or for a spectator, by the kernel, from what that seat knows.
-
-Whatever the kernel does not itself make for a seat (previews, scores, whether a choice can be undone) is computed in a
-world reimagined for it, so hidden things cannot show through.
-"""
+"""What a client is told of a table: made for one seat or for a spectator, from what `sights` and `chronicle` say."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from contretemps.kernel.game import Game
-from contretemps.kernel.journal import EVERYBODY, Event
-from contretemps.kernel.position import Position
-from contretemps.kernel.refusal import Refusal
-from contretemps.kernel.rng import Rng
-from contretemps.kernel.step import NATURE, Sealed
+from contretemps.kernel.step import Sealed
 from contretemps.proof.chance import commitment
-from contretemps.proof.record import Record
 from contretemps.server import polls, results, rule_sets, stand_ins, telling
-from contretemps.server.table import CHANCE, CHOICE, FROZEN, LOBBY, OVER, PLAYING, TIMEOUT, Table
+from contretemps.server.chronicle import entry, first_shown, rewound, time_text
+from contretemps.server.differences import differences
+from contretemps.server.sights import Sights, sights_of
+from contretemps.server.table import FROZEN, LOBBY, PLAYING, Table
 from contretemps.server.words import say
 
 State = dict[str, Any]
-
-MOST_CHOICES = 2_000
-MOST_SHOWN = 100  # entries in one state: the log comes in pages
-MOST_ENTRIES = 1_000  # in one page of the log
 
 
 @dataclass(frozen=True)
@@ -47,10 +34,6 @@ class Presence:
     guests: frozenset[str] = frozenset()
     away: dict[str, float] | None = None  # since when guests are away who were here
     watching: int = 0
-
-
-def time_text(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def seat_shown(table: Table, viewer: Viewer, held: list[int] | None = None) -> int | None:
@@ -79,24 +62,35 @@ class Moment:
 
     def __init__(self, table: Table, now: float, presence: Presence) -> None:
         self.table = table
-        self.now = now
-        self.presence = presence
+        self.now = time_text(now)
         self.asked = table.asked()
         self.poll = polls.current(table)
+        self.sights: Sights = sights_of(table)
+        self._at = now
+        self._presence = presence
         self._entries: dict[tuple[int, int | None, str], dict[str, Any]] = {}
-        self._seats: dict[tuple[float | None, ...], list[dict[str, Any]]] = {}
+        self._seats: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+        self._questions: dict[tuple[Any, ...], dict[str, Any]] = {}
+        self._differences: dict[tuple[str, int, int], tuple[Any, Any, dict[str, Any]]] = {}
 
     def shown_as_asked(self, mine: list[int]) -> tuple[int, ...]:
         """The seats that are shown as asked to somebody who holds these: in a poll only their own."""
         return self.asked if self.poll is None else tuple([seat for seat in self.asked if seat in mine])
 
-    def seats(self, mine: list[int], scores: list[float | None]) -> list[dict[str, Any]]:
-        """The seats, for somebody who holds these and knows these scores."""
-        known = tuple(scores)
-        if known not in self._seats:
-            self._seats[known] = seats(self.table, scores, self.now, self.presence)
-        asked = self.shown_as_asked(mine)
-        return [{**seat, "mine": seat["seat"] in mine, "asked": seat["seat"] in asked} for seat in self._seats[known]]
+    def seats(self, asked: tuple[int, ...], scores: list[float | None]) -> list[dict[str, Any]]:
+        """The seats, for all who know these scores and whom these are shown as asked; nobody's own."""
+        key = (asked, *scores)
+        if key not in self._seats:
+            self._seats[key] = seats(self.table, scores, asked, self._at, self._presence)
+        return self._seats[key]
+
+    def question(self, shown: tuple[int, ...], lang: str) -> dict[str, Any]:
+        """What is asked, and of whom. In a poll only those who are asked read it: the others wait for reactions."""
+        key = (shown, lang)
+        if key not in self._questions:
+            text = self.sights.question(lang) if shown else say(lang, "poll.others")
+            self._questions[key] = {"step": self.sights.step, "seats": list(shown), "text": text}
+        return self._questions[key]
 
     def entries(self, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
         """The entries after a number, as this seat may know them. Where nothing is hidden all seats know the same."""
@@ -109,27 +103,36 @@ class Moment:
             told.append(self._entries[key])
         return told
 
+    def differences(self, name: str, before: Any, after: Any) -> dict[str, Any]:
+        """What is new of a part of the state, by its path; worked out once for all who were shown the same before."""
+        key = (name, id(before), id(after))
+        if key not in self._differences:
+            self._differences[key] = before, after, differences(name, before, after)  # kept, so that ids are theirs
+        return self._differences[key][2]
+
     def message(self, seat: int | None, lang: str, since: int) -> State:
         """What a message says besides how things stand: the last entry, the time, and what is new in the log."""
         first = first_shown(self.table, since)
         return {
             "type": "state",
             "n": self.table.n,
-            "now": time_text(self.now),
+            "now": self.now,
             "entries": self.entries(seat, lang, first),
             "earlier": first > since,
             "rewound": rewound(self.table, since),
         }
 
     def standing(self, viewer: Viewer) -> State:
-        """How things stand for one viewer."""
-        table, lang = self.table, viewer.lang
+        """How things stand for one viewer; of seats what is the same for others, too: `with_own` adds the rest."""
+        table, lang, looked = self.table, viewer.lang, self.sights
         terms, game = table.terms, table.game
         mine = table.held_by(viewer.guest)
         seat = seat_shown(table, viewer, mine)
         host = viewer.guest is not None and viewer.guest == terms.host
-        looked = look(table, seat, lang)
+        asked = self.shown_as_asked(mine)
+        is_asked = seat is not None and seat in self.asked and table.seats[seat].stand_in is None
         why = table.cannot_undo(seat) if seat is not None else "nothing"
+        view = looked.view(seat)
         return {
             **printed_terms(table),
             "phase": table.phase,
@@ -142,14 +145,14 @@ class Moment:
             "host": host,
             "mine": mine,
             "as": seat,
-            "secret": len(mine) > 1 and is_secret(table, seat, looked["view"]),
-            "seats": self.seats(mine, looked["scores"]),
-            "question": question(self.shown_as_asked(mine), looked, lang) if self.asked else None,
+            "secret": len(mine) > 1 and is_secret(table, seat, view),
+            "seats": self.seats(asked, looked.scores(seat)),
+            "question": self.question(asked, lang) if self.asked else None,
             "poll": poll(table, self.poll, seat, lang) if self.poll is not None else None,
             "habits": table.seats[seat].habits if seat is not None else {},
-            "choices": looked["choices"] if seat in self.asked and chooses(table, seat) else [],
-            "view": looked["view"],
-            "preview": looked["preview"],
+            "choices": looked.choices(seat, lang) if is_asked and seat is not None else [],
+            "view": view,
+            "preview": looked.preview(seat) if seat is not None and seat in self.asked else None,
             "undo": undo_of(why, lang),
             "takeback": table.takeback,
             "again": again(table),
@@ -159,13 +162,19 @@ class Moment:
         }
 
 
+def with_own(standing: State) -> State:
+    """With it said which seats are the viewer's."""
+    mine = standing["mine"]
+    return {**standing, "seats": [{**seat, "mine": seat["seat"] in mine} for seat in standing["seats"]]}
+
+
 def state(
     table: Table, viewer: Viewer, now: float, presence: Presence, chat: list[dict[str, Any]], since: int = 0
 ) -> State:
     """The whole state for one viewer, with the entries after `since`."""
     moment = Moment(telling.as_heard(table, viewer.guest), now, presence)
     shown = moment.standing(viewer)
-    return {**moment.message(shown["as"], viewer.lang, since), **shown, "chat": chat}
+    return {**moment.message(shown["as"], viewer.lang, since), **with_own(shown), "chat": chat}
 
 
 def printed_terms(table: Table) -> State:
@@ -200,18 +209,6 @@ def is_secret(table: Table, seat: int | None, view: dict[str, Any]) -> bool:
         return False
     mine = table.phase == PLAYING and seat is not None and seat in position.asked()
     return isinstance(position.step, Sealed) or (mine and view != position.view(None))
-
-
-def chooses(table: Table, seat: int | None) -> bool:
-    """Does the guest of this seat choose for it, and not a bot?"""
-    return seat is not None and table.seats[seat].stand_in is None
-
-
-def question(shown: tuple[int, ...], looked: dict[str, Any], lang: str) -> dict[str, Any]:
-    """What is asked, and of whom. In a poll only those who are asked read it: the others wait for reactions."""
-    if not shown:
-        return {"step": looked["step"], "seats": [], "text": say(lang, "poll.others")}
-    return {"step": looked["step"], "seats": list(shown), "text": looked["question"]}
 
 
 def poll(table: Table, found: polls.Poll, seat: int | None, lang: str) -> dict[str, Any]:
@@ -275,8 +272,10 @@ def lesson(table: Table, lang: str) -> dict[str, Any] | None:
     }
 
 
-def seats(table: Table, scores: list[float | None], now: float, presence: Presence) -> list[dict[str, Any]]:
-    """All that is told of seats but whose they are, and who is asked."""
+def seats(
+    table: Table, scores: list[float | None], asked: tuple[int, ...], now: float, presence: Presence
+) -> list[dict[str, Any]]:
+    """All that is told of seats but whose they are."""
     answered = table.answered()
     teams = {seat: number for number, team in enumerate(table.record.position.teams()) for seat in team}
     known = [score for score in scores if score is not None]
@@ -301,7 +300,7 @@ def seats(table: Table, scores: list[float | None], now: float, presence: Presen
             "host": seat.kind == "person" and seat.guest == table.terms.host,
             "here": here,
             "away_since": time_text(left) if left is not None else None,
-            "asked": False,
+            "asked": seat.seat in asked,
             "answered": seat.seat in answered,
             "resigned": seat.resigned is not None,
             "stand_in": stand_ins.state(table, seat.seat),
@@ -313,166 +312,3 @@ def seats(table: Table, scores: list[float | None], now: float, presence: Presen
             "team": teams.get(seat.seat),
         })  # fmt: skip
     return told
-
-
-# ---- what a seat sees ----------------------------------------------------------------------------------------------
-
-
-def look(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
-    """Question, choices, view, preview and scores for a seat; remembered until something happens."""
-    key = (table.n, table.phase, seat, lang, *[each.name for each in table.seats])
-    kept = table.looks
-    if key not in kept:
-        for old in [old for old in kept if old[:2] != key[:2]]:
-            del kept[old]
-        kept[key] = look_at(table.named_game(), table.record.position, seat, lang, table.phase == PLAYING, table.n)
-    return kept[key]
-
-
-def look_at(game: Game, position: Position, seat: int | None, lang: str, playing: bool, n: int) -> dict[str, Any]:
-    asked = position.asked()
-    mine = playing and seat is not None and seat in asked
-    world = imagined(game, position, seat, n) if mine else position
-    preview = None
-    if seat is not None and mine and game.preview is not None:
-        preview = game.preview(world.copy(), seat)
-    return {
-        "step": type(position.step).__name__,
-        "question": game.question(position, lang) if asked and asked[0] != NATURE else "",
-        "choices": choices(game, world, seat, lang) if mine and seat is not None else [],
-        "view": position.view(seat),
-        "preview": preview,
-        "scores": scores(position, seat),
-    }
-
-
-def imagined(game: Game, position: Position, seat: int | None, salt: int) -> Position:
-    """A copy of the position in which this seat knows all it knows and everything else is made up."""
-    world = position.copy()
-    if game.secrets and seat is not None:
-        world.reimagine(seat, Rng(1_000_003 * (salt + 1) + seat))
-    return world
-
-
-def scores(position: Position, seat: int | None) -> list[float | None]:
-    """What a seat may know of the scores; at the end everybody knows all."""
-    known = position.known_scores(seat) if position.asked() else position.scores()
-    return [float(score) if score is not None else None for score in known]
-
-
-def choices(game: Game, world: Position, seat: int, lang: str) -> list[dict[str, Any]]:
-    """What a seat may choose, with the things each choice touches and whether it could be taken back."""
-    return [choice_data(game, world, seat, choice, lang) for choice in world.options(seat)[:MOST_CHOICES]]
-
-
-def choice_data(game: Game, world: Position, seat: int, choice: int, lang: str) -> dict[str, Any]:
-    """A choice, and whether it could be taken back."""
-    return {**named(game, choice, lang), "final": world.is_final(seat, choice)}
-
-
-def named(game: Game, choice: int, lang: str) -> dict[str, Any]:
-    """A choice: its notation, its verb, the things it touches, and in words."""
-    return game.texts.once(("choice", choice, lang), lambda: _named(game, choice, lang))
-
-
-def _named(game: Game, choice: int, lang: str) -> dict[str, Any]:
-    verb, values = game.codec.describe(choice)
-    return {
-        "choice": game.codec.write(choice),
-        "verb": verb.title,
-        "parts": [f"{domain.name}:{values[label]}" for label, domain in verb.args],
-        "label": game.label(choice, lang),
-    }
-
-
-# ---- what happened -------------------------------------------------------------------------------------------------
-
-
-def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:
-    """The entries after a number, with what each brought about, as this seat may know it; at the end all is open.
-    Of very many only the first are told: `first_shown` says where a state begins instead."""
-    return [entry(table, n, seat, lang) for n in range(max(0, since) + 1, min(table.n, since + MOST_ENTRIES) + 1)]
-
-
-def first_shown(table: Table, since: int) -> int:
-    """After which entry a state begins that is asked for since some entry: nobody reads hundreds of them at once."""
-    return max(0, since, table.n - MOST_SHOWN)
-
-
-def entry(table: Table, n: int, seat: int | None, lang: str) -> dict[str, Any]:
-    over = table.phase == OVER
-    kept = table.entries[n - 1]
-    told: dict[str, Any] = {
-        "n": n, "kind": kept.kind, "seat": kept.seat, "choice": None, "label": "", "at": time_text(kept.at),
-        "void": n in table.void, "events": [],
-    }  # fmt: skip
-    if kept.kind in (CHOICE, CHANCE) and n not in table.void:
-        index = bisect_left(table.live, n, key=lambda live: live.n)
-        played = table.record.plays[index]
-        if over or played.audience == EVERYBODY or (seat is not None and bool(played.audience >> seat & 1)):
-            told["choice"] = kept.choice
-            told["label"] = named(table.named_game(), played.choice, lang)["label"]
-        told["events"] = [
-            event(table.named_game(), happened, lang)
-            for happened in brought_about(table.record, index)
-            if over or happened.seen_by(seat)
-        ]
-    elif kept.kind not in (CHOICE, CHANCE) and kept.seat is not None:
-        kind = "stand_in" if kept.kind == TIMEOUT and table.terms.on_timeout == "bot" else kept.kind
-        told["label"] = say(lang, f"entry.{kind}", name=table.seats[kept.seat].name)
-    return told
-
-
-def brought_about(record: Record, index: int) -> list[Event]:
-    """The events of a choice; the first one's are told together with the set-up's."""
-    first = record.plays[index].event if index else 0
-    last = record.plays[index + 1].event if index + 1 < len(record.plays) else len(record.journal.events)
-    return record.journal.events[first:last]
-
-
-def event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
-    return game.texts.once((happened, lang), lambda: _event(game, happened, lang))
-
-
-def _event(game: Game, happened: Event, lang: str) -> dict[str, Any]:
-    kind = game.events[happened.kind]
-    return {
-        "kind": kind.name,
-        "args": {label: value for label, _, value in kind.named(happened.args)},
-        "text": game.event(happened, lang),
-        "rule": game.rules.id(happened.rule),
-        "reveals": bool(happened.reveals),
-    }
-
-
-def rewound(table: Table, since: int) -> int | None:
-    """How far what the client has was taken back."""
-    if since <= 0:
-        return None
-    return min([entry.to for entry in table.entries[since:] if entry.to is not None], default=None)
-
-
-# ---- refusals ------------------------------------------------------------------------------------------------------
-
-
-def refusal(game: Game, refused: Refusal, choice: int, options: list[int], lang: str) -> dict[str, Any]:
-    """Why not: the rule, the facts, the rule's text, and which of the seat's options come nearest."""
-    rule = game.rules.rules.get(refused.rule)
-    nearest = []
-    for near in game.codec.nearest(choice, options):
-        told = named(game, near, lang)
-        nearest.append({"choice": told["choice"], "label": told["label"], "parts": told["parts"]})
-    return {
-        "rule": game.rules.id(refused.rule),
-        "text": game.explain(refused, lang),
-        "rule_text": rule.text[lang] if rule is not None else "",
-        "facts": {name: _fact(fact) for name, fact in refused.facts.items()},
-        "choice": game.codec.write(choice),
-        "nearest": nearest,
-    }
-
-
-def _fact(fact: int | str) -> int | str:
-    if isinstance(fact, str):
-        return fact.rpartition(".")[2] if fact.startswith("@") else fact
-    return int(fact)

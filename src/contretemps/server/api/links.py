@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from contretemps.server import links
 from contretemps.server.api.common import AllTables, Json, Me, Somebody, problems, token_of
+from contretemps.server.chronicle import time_text
 from contretemps.server.errors import Problem
 from contretemps.server.guests import Guests
 from contretemps.server.limits import Buckets
@@ -13,7 +14,6 @@ from contretemps.server.names import token_hash
 from contretemps.server.schemas.answers import Device, Ended, GuestMade, Link, LinkSeen
 from contretemps.server.schemas.requests import CodeBody, EmptyBody
 from contretemps.server.security import address
-from contretemps.server.wire import time_text
 
 router = APIRouter(prefix="/api/guests", tags=["guests"])
 
