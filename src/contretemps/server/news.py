@@ -52,7 +52,7 @@ class Shown:
     __slots__ = ("_moment", "_news", "_whole", "at", "lang", "n", "state")
 
     def __init__(self, moment: Moment, viewer: Viewer, at: float) -> None:
-        self._moment = moment  # asked only as long as this is what is shown
+        self._moment: Moment | None = moment  # None: this is not what is shown any more
         self.state: State = moment.standing(viewer)
         self.lang = viewer.lang
         self.n = moment.table.n
@@ -64,7 +64,7 @@ class Shown:
         """The whole state, with the entries after one."""
         found = self._whole.get(since)
         if found is None:
-            said = self._moment.message(self.state["as"], self.lang, since)
+            said = self._asked().message(self.state["as"], self.lang, since)
             found = self._whole[since] = Message(as_json({**said, **with_own(self.state), "chat": chat}))
         return found
 
@@ -82,13 +82,13 @@ class Shown:
         what it was made from can go, and what was shown before it most of all."""
         self._news.clear()
         self._whole.clear()
-        del self._moment
+        self._moment = None
 
     def _made(self, before: Shown) -> Message | None:
-        changed = self._changes(before.state)
+        moment = self._asked()
+        changed = self._changes(moment, before.state)
         if not changed and self.n == before.n:
             return None
-        moment = self._moment
         news = {"type": "news", "from": before.n, "n": self.n, "now": moment.now, "set": changed}
         news["entries"] = moment.entries(self.state["as"], self.lang, before.n)
         back = rewound(moment.table, before.n)
@@ -96,13 +96,17 @@ class Shown:
             news["rewound"] = back
         return Message(as_json(news))
 
-    def _changes(self, before: State) -> State:
+    def _asked(self) -> Moment:
+        assert self._moment is not None
+        return self._moment
+
+    def _changes(self, moment: Moment, before: State) -> State:
         """What differs from a state before, by its path."""
         found: State = {}
         for name, new in self.state.items():
             old = before[name]
             if old is not new and old != new:
-                found.update(self._moment.differences(name, old, new))
+                found.update(moment.differences(name, old, new))
         if self.state["mine"] != before["mine"]:  # then more of the seats is new than `standing` says
             found = {path: new for path, new in found.items() if not path.startswith("seats")}
             found["seats"] = with_own(self.state)["seats"]
