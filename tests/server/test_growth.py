@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from contretemps.server import chronicle
 from contretemps.server import table as tables
-from contretemps.server import wire
 from contretemps.server.table import CHANCE, CHOICE, UNDO, Entry, Table, Terms, settle
 from tests.server.conftest import Run, Running
 from tests.server.strange_games import games
