@@ -132,7 +132,7 @@ dist/.stamp: .venv-tools/.stamp web FORCE
 
 # Without a profile, which doubles the time to build and changes no result; a test builds a small package with one.
 compiled: export CONTRETEMPS_BUILD := $(or $(CONTRETEMPS_BUILD),quick)
-# .venv-compiled exists where kernel and games can be compiled, and only there; tests find it by its name.
+# .venv-compiled exists where modules can be compiled, and only there; tests find it by its name.
 compiled: .venv-tools/.stamp
 	@if reason=$$($(TOOLS)/python tools/compiling.py 2>&1); then \
 		$(MAKE) .venv-compiled/.stamp; \

@@ -44,7 +44,7 @@ class Wheel(Distribution):
 
 
 class Compile(build_ext):
-    """Compiles kernel and games into the tree that becomes the wheel."""
+    """Compiles what is compiled into the tree that becomes the wheel."""
 
     def run(self) -> None:
         try:

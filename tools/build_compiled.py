@@ -19,7 +19,7 @@ import compiling
 
 def main() -> int:
     """Build, and say how it went in one line."""
-    parser = argparse.ArgumentParser(description="Compile kernel and games into an importable package directory.")
+    parser = argparse.ArgumentParser(description="Compile into an importable package directory.")
     parser.add_argument("root", type=Path, metavar="SRC_ROOT", help="holds contretemps/ or src/contretemps/")
     parser.add_argument("out", type=Path, metavar="OUT_DIR", help="OUT_DIR/contretemps is made anew")
     parser.add_argument("--no-profile", action="store_true", help="compile once, without training")

@@ -1,12 +1,14 @@
-"""Compiles kernel and games with mypyc, guided by a profile where gcc is there.
+"""Compiles kernel, games and the way of a choice with mypyc, guided by a profile where gcc is there.
 
 The work behind `setup.py`, which makes wheels, and `build_compiled.py`, which makes a package directory anywhere.
 
-Kernel and games are compiled together into one library: half compiled is slower than not at all. Modules are found, not
-listed: every `kernel/*.py`, `sets.py`, `cards/*.py` and `games/*/**/*.py` but the `__init__.py` files. A module that
-must stay interpreted says so, and why, in its first line:
+All of it is compiled together into one library: half compiled is slower than not at all. Modules are found, not
+listed: every `kernel/*.py`, `sets.py`, `cards/*.py` and `games/*/**/*.py` but the `__init__.py` files. A module of
+these that must stay interpreted says so, and why, in its first line; of `proof/` and `server/` those are compiled that
+say so:
 
     # mypyc: skip, because …
+    # mypyc: compile, because …
 
 With a profile everything is compiled twice: once counting, then `train.py` plays seeded random games of every game that
 is found, then again with what was counted. The sources are copied first and binaries are written elsewhere, so that no
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
 PACKAGE = "contretemps"
 LIBRARY = PACKAGE  # mypyc adds `__mypyc`; it must lie beside the package, or modules do not know their own place
 SKIP = "# mypyc: skip"
+COMPILE = "# mypyc: compile"
+ALL_OF = ("kernel/*.py", "sets.py", "cards/*.py", "games/*/**/*.py")  # but what says otherwise
+SOME_OF = ("proof/*.py", "server/**/*.py")  # what says so
 
 PURE = "pure"  # nothing is compiled
 QUICK = "quick"  # by mypyc, on all cores and with -O1: soon built, a third slower to play; for tests and newcomers
@@ -88,27 +93,23 @@ def find_sources(root: Path) -> Path:
     raise BuildFailed(f"no package {PACKAGE} in {root} or {root / 'src'}")
 
 
-def stays_interpreted(module: Path) -> bool:
-    """Whether the module's first line says that it is not compiled. It has to say why."""
+def says(module: Path, mark: str) -> bool:
+    """Whether the module's first line is this mark. It has to say why."""
     with module.open(encoding="utf-8") as lines:
         first = lines.readline().strip()
-    if not first.startswith(SKIP):
+    if not first.startswith(mark):
         return False
-    if not first.removeprefix(SKIP).strip(" ,:;.-"):
-        raise BuildFailed(f"{module}: '{SKIP}' gives no reason")
+    if not first.removeprefix(mark).strip(" ,:;.-"):
+        raise BuildFailed(f"{module}: '{mark}' gives no reason")
     return True
 
 
 def modules(source: Path) -> list[str]:
     """The files to compile, relative to the source directory, in a fixed order."""
     package = source / PACKAGE
-    patterns = ("kernel/*.py", "sets.py", "cards/*.py", "games/*/**/*.py")
-    found = [path for pattern in patterns for path in package.glob(pattern)]
-    return sorted(
-        path.relative_to(source).as_posix()
-        for path in found
-        if path.name != "__init__.py" and not stays_interpreted(path)
-    )
+    found = [path for pattern in ALL_OF for path in package.glob(pattern) if not says(path, SKIP)]
+    found += [path for pattern in SOME_OF for path in package.glob(pattern) if says(path, COMPILE)]
+    return sorted(path.relative_to(source).as_posix() for path in found if path.name != "__init__.py")
 
 
 # ---- what the machine has -------------------------------------------------------------------------------------------
@@ -180,7 +181,7 @@ def build(root: Path, out: Path, kind: str, cache: Path | None = None) -> str:
         return _build(source, out, kind, None)
     kept = cache / key_of(source, kind)
     if (kept / "kind").is_file():
-        say("kernel and games have not changed, and are not compiled again")
+        say("what is compiled has not changed, and is not compiled again")
     else:
         shutil.rmtree(kept, ignore_errors=True)
         kept.mkdir(parents=True)
@@ -204,7 +205,7 @@ def key_of(source: Path, kind: str) -> str:
     tools = [sys.version, version("mypy"), version("librt"), version("setuptools"), cc, os.environ.get("CFLAGS", "")]
     total = hashlib.sha256(repr((kind, tools)).encode())
     package = source / PACKAGE
-    parts = ("*.py", "kernel/**/*.py", "cards/**/*.py", "games/**/*.py")
+    parts = ("*.py", *[f"{folder}/**/*.py" for folder in ("kernel", "cards", "games", "proof", "server")])
     files = [path for part in parts for path in package.glob(part)]
     for path in [*sorted(files), *[Path(__file__).with_name(name) for name in PROGRAMS]]:
         name = path.relative_to(source).as_posix() if path.is_relative_to(source) else path.name

@@ -99,6 +99,21 @@ def test_a_module_may_not_stay_interpreted_for_none(tmp_path: Path) -> None:
         compiling.modules(tree / "src")
 
 
+def test_of_the_server_is_compiled_what_says_why(tmp_path: Path) -> None:
+    files = {
+        "server/way.py": "# mypyc: compile, because all come this way\nWIDE = 1",
+        "server/store/aside.py": "WIDE = 0",
+    }
+    tree = plant(tmp_path, {**files, "proof/record.py": files["server/way.py"]})
+    assert {name for name in compiling.modules(tree / "src") if "games" not in name and "kernel" not in name} == {
+        "contretemps/proof/record.py",
+        "contretemps/server/way.py",
+    }
+    plant(tmp_path, {"server/way.py": "# mypyc: compile"})
+    with pytest.raises(compiling.BuildFailed, match="no reason"):
+        compiling.modules(tree / "src")
+
+
 def test_a_folder_without_the_package_is_refused(tmp_path: Path) -> None:
     with pytest.raises(compiling.BuildFailed, match="no package contretemps"):
         compiling.find_sources(tmp_path)

@@ -64,7 +64,13 @@ class Client(TestClient):
         settings = state.settings
         http, live = protocols(Doors(settings, open_files(), forwarders(os.environ), state.metrics))
         config = uvicorn.Config(
-            self.app, http=http, ws=live, log_config=None, lifespan="off", ws_max_size=settings.message_bytes * 2
+            self.app,
+            http=http,
+            ws=live,
+            log_config=None,
+            lifespan="off",
+            ws_ping_interval=None,
+            ws_max_size=settings.message_bytes * 2,
         )
         config.load()
         self._serving = ServerState()

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import OPEN
+from websockets.uri import parse_uri
 
+from contretemps.server import line as line_module
 from contretemps.server.limits import Buckets
 from contretemps.server.line import TRY_AGAIN, WAITING, Begun, Line
 from contretemps.server.news import Message
@@ -178,6 +185,31 @@ def test_the_server_gives_signs_of_life(lite: Run) -> None:
         assert 0 < seats[0]["left"] < seats[1]["left"] == 100
 
 
+def test_whoever_does_not_answer_is_cut_off(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_module, "ANSWERS_WITHIN", 0.3)
+    server = lite(ping_seconds=0.1)
+    table = server.guest().open("understack", "me", "me")["table"]
+    silent = ClientProtocol(parse_uri(f"ws://testserver/api/tables/{table}/live"))
+    with (
+        Player(server, None).live(table) as there,
+        socket.create_connection(("127.0.0.1", server.client.port), timeout=PATIENCE) as gone,
+    ):
+        silent.send_request(silent.connect())
+        gone.sendall(b"".join(silent.data_to_send()))
+        while silent.state is not OPEN:
+            silent.receive_data(gone.recv(65_536))
+        silent.send_text(json.dumps({"type": "hello", "token": None}).encode())
+        gone.sendall(b"".join(silent.data_to_send()))
+        with suppress(ConnectionResetError):
+            while data := gone.recv(65_536):
+                silent.receive_data(data)  # what it would answer is never sent
+        came = [frame.opcode for frame in silent.events_received() if isinstance(frame, Frame)]
+        assert Opcode.PING in came
+        assert Opcode.TEXT in came
+        for _ in range(5):  # its library answers, and it has been there for longer
+            assert there.next("pong")["t"] == 0
+
+
 def test_one_who_cannot_be_told_keeps_nobody_from_it(lite: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     server = lite()
     ada = server.guest()
@@ -209,6 +241,7 @@ class Slow:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.heard_at = self.loop.time()
         self.is_slow = False
         self.said: list[dict[str, Any]] = []
         self.closed: int | None = None
@@ -216,6 +249,12 @@ class Slow:
     def write(self, *said: Message) -> None:
         assert not self.is_slow
         self.said += [json.loads(message.text) for message in said]
+
+    def ask(self) -> None:
+        """It is there."""
+
+    def give_way(self) -> None:
+        self.closed = 0
 
     def hang_up(self, code: int) -> None:
         self.closed = code

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Verbs, the action space, and the notation of choices.
 
 A game declares its verbs with the domains of their arguments; that gives every choice a fixed int and a text that a
@@ -11,12 +10,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 
+from mypy_extensions import mypyc_attr
+
 from contretemps.kernel import near
 from contretemps.kernel.errors import BadInput
 
 READ = 5_000  # notations of a game that are remembered
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Domain:
     """The things an argument may be, in the order of their numbers, and other ways to type them.
 

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """Words for people, in every language: labels of choices, questions, events and refusals."""
 
 from __future__ import annotations

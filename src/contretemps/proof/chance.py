@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Fair chance that anyone can check: every answer of NATURE is derived from a seed that was committed to beforehand.
 
 The derivation, so that a stranger can write it again (docs/records.md has it with an example):

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Records: a whole game, replayable for ever, and while it is played the game itself.
 
 A record holds the set-up, every choice (chance included) and the position they lead to. Undo is replay of the record.
@@ -7,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from copy import copy
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -193,7 +193,17 @@ class Record:
 
     def fork(self, plays: int) -> Record:
         """Another record that stands where this one stood when that many choices had been made."""
-        other = copy(self)
+        other = Record(
+            self.game,
+            self.options,
+            self.seats,
+            seed=self.seed,
+            salts=self.salts,
+            start=self.start,
+            names=self.names,
+            given=self.given,
+            marks={**self.marks, "takebacks": self.takebacks},
+        )
         other.plays, other._milestones, other._counters = self.plays[:], self._milestones[:], dict(self._counters)
         other.journal = Journal()
         other.journal.events = self.journal.events[:]

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """How a table is changed: in memory at once, then stored together with what others do meanwhile, and only then told.
 
 A change has its turn at its table from the moment when it is made until it is stored, and whoever comes meanwhile waits

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What happened at a table, as somebody is told: the log, entry by entry, with the events that each brought about."""
 
 from __future__ import annotations

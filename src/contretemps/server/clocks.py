@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Clocks: none, so much a move, or a bank with an increment. The server's time is the only one.
 
 A move is everything a seat chooses until chance or another seat is asked: taking back and choosing again wins no time.

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What people do at a table. Each function makes an act: it changes the table, or raises and leaves it as it was."""
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from contretemps.server.doors import LINGERING, Doors, straight
 from contretemps.server.errors import Problem
-from contretemps.server.frames import whole_text
+from contretemps.server.frames import PING, is_pong, whole_text
 from contretemps.server.line import Line
 from contretemps.server.news import Message
 
@@ -231,9 +231,10 @@ class HttpConnection(Readers, H11Protocol):
 
 class LiveConnection(Readers, WebSocketsSansIOProtocol):
     """A live line. The application hears its hello (`api/live.py`); what comes then goes straight to the line, without
-    a queue or a task for each message. Whether it is still there it is asked by pings."""
+    a queue or a task for each message."""
 
     line: Line | None = None
+    heard_at = 0.0  # when anything came last
     _ended: asyncio.Future[None] | None = None
     _packs = False  # its reader takes compressed messages
 
@@ -276,9 +277,10 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
         await self._ended
 
     def data_received(self, data: bytes) -> None:
+        self.heard_at = self.loop.time()
         if self.line is not None and (text := whole_text(data)) is not None and self._is_between_messages():
             self.line.hear(text, is_text=True)
-        else:
+        elif self.line is None or not is_pong(data) or not self._is_between_messages():
             super().data_received(data)
 
     def _is_between_messages(self) -> bool:
@@ -303,6 +305,9 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
 
     def write(self, *said: Message) -> None:
         self.transport.write(b"".join([message.packed() if self._packs else message.frame for message in said]))
+
+    def ask(self) -> None:
+        self.transport.write(PING)
 
     def hang_up(self, code: int) -> None:
         if not self.close_sent and not self.transport.is_closing():

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What differs between two values that are plain data, by its path. docs/protocol.md#news says how it is put in."""
 
 from __future__ import annotations

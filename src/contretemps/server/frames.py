@@ -1,7 +1,9 @@
-"""Frames of WebSockets (RFC 6455), as far as nearly all of them go: a short text, whole and by itself.
+# mypyc: compile, because every choice comes this way.
+"""Frames of WebSockets (RFC 6455), as far as nearly all of them go: a short text, whole and by itself, and the answer
+to our own ping.
 
-Everything else (fragments, compressed ones, pings, goodbyes, mistakes) is the library's business, which would need ten
-times as long for these.
+Everything else (fragments, compressed ones, others' pings, goodbyes, mistakes) is the library's business, which would
+need ten times as long for these.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C, 
 
 WHOLE_TEXT = 0x81  # the last and only frame of a text, not compressed
 MASKED = 0x80
+PING = bytes((0x89, 0))  # says nothing but that it is one
+PONG = bytes((0x8A, MASKED))
 TWO_BYTES = 126  # instead of a length: it stands in the next two bytes
 EIGHT_BYTES = 127
 
@@ -37,3 +41,8 @@ def whole_text(data: bytes) -> bytes | None:
         return None
     begin = mask + 4
     return apply_mask(data[begin:], data[mask:begin]) if len(data) == begin + size else None
+
+
+def is_pong(data: bytes) -> bool:
+    """Are these bytes the answer to our ping, and nothing else? Its mask says nothing."""
+    return len(data) == 6 and data.startswith(PONG)

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """A live line at a table: what somebody says over it is acted on as it comes, what they are told follows what they were
 shown before. docs/protocol.md#live.
 """
@@ -26,6 +27,7 @@ from contretemps.server.wire import Viewer
 if TYPE_CHECKING:
     from contretemps.server.tables import Tables
 
+ANSWERS_WITHIN = 20.0  # seconds until somebody who was asked, and says nothing, is taken for gone
 WAITING = 200  # messages that may wait for a slow reader; beyond that it is cut off and comes back
 GOING, RESTART, TRY_AGAIN, FOREIGN, NOT_TEXT = 1000, 1012, 1013, 1008, 1003
 CLOSES = {404: GOING, 429: TRY_AGAIN, 503: TRY_AGAIN, 415: NOT_TEXT}  # how a line ends, by the problem that ends it
@@ -35,7 +37,14 @@ class Connection(Protocol):
     """What carries a line."""
 
     loop: asyncio.AbstractEventLoop
+    heard_at: float  # when anything came last, by the loop's time
     is_slow: bool  # something waits to be read
+
+    def ask(self) -> None:
+        """Ask whether anybody is there: whoever is answers, without its program having to do anything."""
+
+    def give_way(self) -> None:
+        """Cut it: nobody is there."""
 
     def write(self, *said: Message) -> None:
         """Send these, in one go."""
@@ -216,9 +225,15 @@ class Line:
         self._say(_message({"type": "error", "id": id_, **problem.body(self.viewer.lang)}))
 
     def _look_at_silence(self) -> None:
-        """When there is nothing to tell for a while: how the clocks stand while one runs, or that we are there."""
+        """Whoever has said nothing for a while is asked whether they are there. Whoever was told nothing is told how
+        the clocks stand while one runs, or that we are there."""
         loop, seconds = self.connection.loop, self.tables.settings.ping_seconds
-        silent = loop.time() - self._said_at
+        silent, unheard = loop.time() - self._said_at, loop.time() - self.connection.heard_at
+        if unheard > seconds + ANSWERS_WITHIN:
+            self.connection.give_way()
+            return
+        if unheard >= seconds - 0.01:
+            self.connection.ask()
         if silent >= seconds - 0.01 and not self.connection.is_slow:
             self._say(_message(self._sign_of_life()))
             silent = 0.0

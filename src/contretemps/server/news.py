@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What a line is told: once the whole state, then what has changed. docs/protocol.md#news says how it is read.
 
 Each kind of reader (a guest with seats, or all who only look on in one language) is shown the table once a change,

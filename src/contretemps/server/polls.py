@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Polls: questions that may be answered with nothing, and how long a table waits for that answer.
 
 The rules poll every seat that might react by what all can see, so being asked tells nothing. Neither must the time that

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """How a game ended: what it was worth to each seat, in which order they came in, and in words."""
 
 from __future__ import annotations

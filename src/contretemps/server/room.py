@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Who looks at a table: lines that are told when something happened, waiting requests, and who is here."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """A table as rows of the database, both ways."""
 
 from __future__ import annotations

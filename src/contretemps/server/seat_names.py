@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """A game that calls the seats of a table by the names of those who sit there."""
 
 from __future__ import annotations

@@ -141,8 +141,7 @@ def _config(app: FastAPI, settings: Settings, doors: Doors) -> uvicorn.Config:
         server_header=False,
         backlog=doors.backlog,
         ws_max_size=settings.message_bytes * 2,  # what is longer still gets our own answer
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=20,
+        ws_ping_interval=None,  # a line asks itself, and only whoever says nothing
         timeout_graceful_shutdown=3,
         timeout_keep_alive=max(1, round(settings.idle_seconds)),
     )

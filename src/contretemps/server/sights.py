@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What a seat sees: its view, the question, its choices with their words, and what they would lead to.
 
 Whatever the kernel does not itself make for a seat (previews, scores, whether a choice can be undone) is computed in a

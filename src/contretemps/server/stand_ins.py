@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Somebody's time is up and a bot chooses for them: a seat that is kept.
 
 The seat stays its guest's, who sees what it sees and may take it back until the game ends. One choice is made for it in

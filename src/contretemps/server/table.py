@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """A table: seats, entries that are only ever added, and the game they make. No input or output here.
 
 Whatever happens is an entry: a choice, an answer of chance, a take-back, a resignation, a time-out, a return.

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """How far everybody has heard: what one seat decides in a row is told when it is decided.
 
 A poll must not betray by its time whether the seat that is asked could have reacted. Where the same seat is asked

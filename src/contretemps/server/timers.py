@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What time demands of tables: clocks that run out, bots that are asked, tables that nobody looks at any more."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """What a client is told of a table: made for one seat or for a spectator, from what `sights` and `chronicle` say."""
 
 from __future__ import annotations

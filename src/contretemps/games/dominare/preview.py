@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What each choice would do, before it is made: tried on a copy until something else is asked.
 
 A trial ends with what was chosen: the next agent's canvass or the next player's turn is none of it. Chance is never

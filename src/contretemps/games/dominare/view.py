@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What one seat, or a spectator, may see (DOM-012, DOM-013), built up from nothing.
 
 Cards are their ids, blocks and districts their codes; what is printed on them is told once (`printed.py`). `hand`,

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What can be reckoned of a day's future, exactly: ways by what they cost now, and the next storm by all its draws.
 
 `plans.py` guesses quickly, for search; this counts, for people, who are told nothing that is not so.

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What can be said of consequences before the player chooses: where this action leads, what a storm may bring.
 
 Nothing here judges what is allowed or what it does. Copies of the position are really played, so a promise made here is

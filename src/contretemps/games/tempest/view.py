@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What may be seen of a run: everything but the order of the piles, which does not exist (TMP-205).
 
 There is one seat and nothing is hidden, so player and spectator see the same. Built up from nothing.

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What can be reckoned exactly before it happens: the odds of an attack and of a sync, and what enemies could hit.
 
 An attack is played on a copy up to its rolls, with nobody reacting, so that everything counts that cards in play add by

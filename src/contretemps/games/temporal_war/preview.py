@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What each choice would do, before it is made: the odds of attacks and syncs, what a defence costs, where one could be
 hit, and what every choice changes at once.
 

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What a seat may see, built up from nothing (TPW-264): everything on the board, and of hidden cards its own."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What each Tempting, move and draw would cost and bring, before it is paid: from open things and the seat's own hand.
 
 For a Tempting into a Column: cost, the rule against it if there is one, both Strengths there and who would lead, and

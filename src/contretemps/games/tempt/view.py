@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What one seat, or a spectator, may see (TPT-140 to TPT-142), built up from nothing.
 
 Cards are numbers from 1, Temptresses their names; what is printed on them is told once (`printed.py`). What a seat does

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What can be said before a player chooses: where dice fit, what that pays, and how likely the next throw is to help.
 
 Consequences come from the kernel, by playing copies; chances from `odds.py`. Nothing is hidden in Temptation, so a

@@ -1,4 +1,3 @@
-# mypyc: skip, because it is outside the hot path, and compiling it only makes building slower.
 """What may be seen of a game: everything that lies on the table (TTN-026).
 
 Nobody knows which boards lie deeper in the pile before they come up, so nobody sees more than anybody else: players

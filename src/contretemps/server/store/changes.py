@@ -1,3 +1,4 @@
+# mypyc: compile, because every choice comes this way.
 """Keeping what is new at tables: any number of changes at once, each whole or not at all.
 
 Every choice comes through here, so the statements are written out and take all changes of a commit together.
