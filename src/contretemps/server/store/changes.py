@@ -58,13 +58,13 @@ _QUOTED = ", ".join([f'"{name}"' for name in ENTRY])
 _LITE_INSERT = f"INSERT INTO entries ({_QUOTED}) VALUES ({', '.join('?' * len(ENTRY))})"
 
 
-def save_in_sqlite(connection: Connection, changes: list[Change]) -> set[str]:
+def save_in_sqlite(execute: Callable[[str, list[Any]], Any], changes: list[Change]) -> set[str]:
     """Two statements for all of them. Where somebody was quicker nothing is kept of any: Conflict."""
     rows = [(change.version + 1, *_as_stored(change.row), change.id, change.version) for change in changes]
-    if connection.exec_driver_sql(_LITE_UPDATE, rows).rowcount != len(changes):
+    if execute(_LITE_UPDATE, rows).rowcount != len(changes):
         raise Conflict(", ".join([change.id for change in changes]))
     if entries := list(chain.from_iterable([change.entries for change in changes])):
-        connection.exec_driver_sql(_LITE_INSERT, entries)
+        execute(_LITE_INSERT, entries)
     return set()
 
 

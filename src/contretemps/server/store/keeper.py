@@ -59,6 +59,7 @@ class Keeper:
 
     def __init__(self, engine: Engine, report: Callable[[int], None] = lambda size: None) -> None:
         self._engine = engine
+        self._line: Connection | None = None  # kept from one commit to the next, for what is kept together
         self._report = report
         self._gathered: list[Work] = []
         self._queue: queue.SimpleQueue[list[Work] | None] = queue.SimpleQueue()
@@ -127,10 +128,32 @@ class Keeper:
             self._loop.call_soon_threadsafe(self._settle, works, outcomes)
 
     def _together(self, works: list[Work]) -> list[Outcome]:
+        plain = plain_ones(works)
+        if len(plain) == len(works):
+            self._in_one_go(plain)
+            return [Outcome()] * len(works)
         with self._engine.begin() as connection:
-            if plain := plain_ones(works):
-                changes.save_in_sqlite(connection, plain)
+            if plain:
+                changes.save_in_sqlite(connection.exec_driver_sql, plain)
             return [Outcome() if is_plain(work) else Outcome(self._one(connection, work.what)) for work in works]
+
+    def _in_one_go(self, plain: list[Change]) -> set[str]:
+        """Keep what is nearly all there is, straight by the driver; the tables where somebody was quicker."""
+        raw = self._driver()
+        raw.execute("BEGIN IMMEDIATE")
+        try:
+            changes.save_in_sqlite(raw.executemany, plain)
+            raw.execute("COMMIT")
+        except BaseException:
+            raw.rollback()
+            raise
+        return set()
+
+    def _driver(self) -> Any:
+        """The driver's own connection."""
+        if self._line is None:
+            self._line = self._engine.connect()
+        return self._line.connection.driver_connection
 
     def _each_alone(self, works: list[Work]) -> list[Outcome]:
         """Each behind a savepoint of its own, in one commit."""
@@ -149,11 +172,16 @@ class Keeper:
 
     def _one(self, connection: Connection, what: Change | Job) -> Any:
         if isinstance(what, Change):
-            return changes.save_alone(connection, what, changes.save_in_sqlite, None)
+            return changes.save_alone(connection, what, alone_in_sqlite, None)
         return what(connection)
 
     def _end(self) -> None:
-        """The thread ends."""
+        """The thread ends, or the connection is in whatever state."""
+        line, self._line = self._line, None
+        if line is not None:
+            with contextlib.suppress(Exception):
+                line.invalidate()
+                line.close()
 
 
 class PostgresKeeper(Keeper):
@@ -161,7 +189,6 @@ class PostgresKeeper(Keeper):
 
     def __init__(self, engine: Engine, report: Callable[[int], None] = lambda size: None) -> None:
         self.origin = ""  # this server's name, among those that share the database
-        self._line: Connection | None = None  # kept from one commit to the next
         super().__init__(engine, report)
 
     def _together(self, works: list[Work]) -> list[Outcome]:
@@ -176,10 +203,8 @@ class PostgresKeeper(Keeper):
 
     def _in_one_go(self, plain: list[Change]) -> set[str]:
         """Begin, save, tell and commit, sent together; the tables where somebody was quicker."""
-        if self._line is None:
-            self._line = self._engine.connect()
         try:
-            raw: Any = self._line.connection.driver_connection
+            raw = self._driver()
             saving, telling = raw.cursor(), raw.cursor()
             with raw.pipeline(), raw.transaction():
                 saving.execute(changes.POSTGRES_SAVE, changes.columns(plain))
@@ -211,12 +236,10 @@ class PostgresKeeper(Keeper):
         assert isinstance(what, Change)
         return changes.save_alone(connection, what, changes.save_in_postgres, self.origin)
 
-    def _end(self) -> None:
-        line, self._line = self._line, None
-        if line is not None:
-            with contextlib.suppress(Exception):
-                line.invalidate()  # whatever state it is in
-                line.close()
+
+def alone_in_sqlite(connection: Connection, change: list[Change]) -> set[str]:
+    """The same within a transaction that has begun."""
+    return changes.save_in_sqlite(connection.exec_driver_sql, change)
 
 
 def is_plain(work: Work) -> bool:
