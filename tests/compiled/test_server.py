@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOTH = ["choices", "clocks", "endings", "hostile_texts", "lessons", "live", "news", "polls", "rematches", "salts"]
-BOTH += ["secrets", "stand_ins", "tables", "taking_back", "telling"]
+BOTH += ["frames", "secrets", "stand_ins", "tables", "taking_back", "telling"]
 PACKAGE = "import contretemps, pathlib; print(pathlib.Path(contretemps.__file__).parent)"
 WHERE = "import contretemps.server.table as module; print(module.__file__)"
 

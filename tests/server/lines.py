@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import socket
 from collections.abc import Iterator
@@ -14,8 +15,11 @@ import uvicorn
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.protocol import OPEN
 from websockets.sync.client import ClientConnection, connect
+from websockets.uri import parse_uri
 
 from contretemps.server.connections import protocols
 from contretemps.server.doors import Doors, forwarders, open_files
@@ -105,6 +109,20 @@ class Client(TestClient):
             answer = denied.response
             said_no = {"headers": list(answer.headers.raw_items()), "content": bytes(answer.body or b"")}
             raise WebSocketDenialResponse(answer.status_code, **said_no) from None  # type: ignore[arg-type]  # httpx's
+
+
+@contextmanager
+def raw_line(port: int, table: str) -> Iterator[tuple[ClientProtocol, socket.socket]]:
+    """A line of somebody who only looks on, byte by byte: who reads what comes, and the connection."""
+    client = ClientProtocol(parse_uri(f"ws://testserver/api/tables/{table}/live"))
+    with _called(port) as connection:
+        client.send_request(client.connect())
+        connection.sendall(b"".join(client.data_to_send()))
+        while client.state is not OPEN:
+            client.receive_data(connection.recv(65_536))
+        client.send_text(json.dumps({"type": "hello", "token": None}).encode())
+        connection.sendall(b"".join(client.data_to_send()))
+        yield client, connection
 
 
 def _called(port: int) -> socket.socket:

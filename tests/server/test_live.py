@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import threading
 import time
 from contextlib import suppress
@@ -14,10 +13,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
-from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
-from websockets.protocol import OPEN
-from websockets.uri import parse_uri
 
 from contretemps.server import line as line_module
 from contretemps.server.limits import Buckets
@@ -26,6 +22,7 @@ from contretemps.server.news import Message
 from contretemps.server.schemas import messages
 from contretemps.server.wire import Moment, State, Viewer
 from tests.server.conftest import Player, Run, Running, checked, running
+from tests.server.lines import raw_line
 from tests.support.waiting import PATIENCE, until
 
 
@@ -189,17 +186,7 @@ def test_whoever_does_not_answer_is_cut_off(lite: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr(line_module, "ANSWERS_WITHIN", 0.3)
     server = lite(ping_seconds=0.1)
     table = server.guest().open("understack", "me", "me")["table"]
-    silent = ClientProtocol(parse_uri(f"ws://testserver/api/tables/{table}/live"))
-    with (
-        Player(server, None).live(table) as there,
-        socket.create_connection(("127.0.0.1", server.client.port), timeout=PATIENCE) as gone,
-    ):
-        silent.send_request(silent.connect())
-        gone.sendall(b"".join(silent.data_to_send()))
-        while silent.state is not OPEN:
-            silent.receive_data(gone.recv(65_536))
-        silent.send_text(json.dumps({"type": "hello", "token": None}).encode())
-        gone.sendall(b"".join(silent.data_to_send()))
+    with Player(server, None).live(table) as there, raw_line(server.client.port, table) as (silent, gone):
         with suppress(ConnectionResetError):
             while data := gone.recv(65_536):
                 silent.receive_data(data)  # what it would answer is never sent
@@ -218,14 +205,14 @@ def test_one_who_cannot_be_told_keeps_nobody_from_it(lite: Run, monkeypatch: pyt
     with ada.live(table, lang="fr") as french, ada.live(table) as line, Player(server, None).live(table) as watcher:
         for each in (french, line, watcher):
             each.next("state")
-        whole = Moment.standing
+        whole = Moment.own
 
         def broken(moment: Moment, viewer: Viewer) -> State:
             if viewer.lang == "fr":
                 raise ValueError("no words")
             return whole(moment, viewer)
 
-        monkeypatch.setattr(Moment, "standing", broken)
+        monkeypatch.setattr(Moment, "own", broken)
         after = ada.choose(state, "storm:clubs")
         for each in (line, watcher):
             each.until(after["n"])

@@ -83,7 +83,7 @@ def test_what_was_shown_is_not_kept(lite: Run) -> None:
             state = ada.choose(state, state["choices"][-1]["choice"])
             line.until(state["n"])
         gc.collect()
-        kept = [each for each in gc.get_objects() if isinstance(each, Shown) and each.state["table"] == state["table"]]
+        kept = [each for each in gc.get_objects() if isinstance(each, Shown) and each.common["table"] == state["table"]]
         assert len(kept) <= 2
 
 

@@ -120,7 +120,7 @@ def test_a_failing_database_loses_nothing(database: str, monkeypatch: pytest.Mon
         def fails(*args: Any) -> None:
             raise OperationalError("update", None, Exception("gone"))
 
-        for name in ("save_in_sqlite", "save_in_postgres", "columns"):
+        for name in ("save_in_sqlite", "save_in_postgres", "as_json"):
             monkeypatch.setattr(changes, name, fails)
         answer = ada.ask("POST", path, body)
         assert answer.status_code == 503

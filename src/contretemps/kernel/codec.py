@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from contretemps.kernel import near
 from contretemps.kernel.errors import BadInput
 
-READ = 5_000  # notations of a game that are remembered
+KEPT = 5_000  # notations of a game that are remembered, each way
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,7 +134,9 @@ class Codec:
 
     def __init__(self, verbs: list[Verb]) -> None:
         self.verbs = verbs
-        self._read: dict[str, int] = {}  # what was found before: the same choices are written again and again
+        # what was found before: the same choices are read and written again and again
+        self._read: dict[str, int] = {}
+        self._written: dict[int, str] = {}
         self.size = max([verb.ints[-1] for verb in verbs]) + 1
         self.named: dict[str, list[Verb]] = {}  # by name as it is typed; under "" the verbs without one
         for verb in verbs:
@@ -171,14 +173,20 @@ class Codec:
 
     def write(self, choice: int) -> str:
         """The notation of a choice."""
-        verb, index = self.place(choice)
-        return verb.write(index)
+        written = self._written.get(choice)
+        if written is None:
+            verb, index = self.place(choice)
+            written = verb.write(index)
+            if len(self._written) >= KEPT:
+                self._written.clear()
+            self._written[choice] = written
+        return written
 
     def find(self, text: str) -> int | None:
         """The choice a notation means, if any. Names come before other ways to type a value."""
         found = self._read.get(text)
         if found is None and (found := self._look_for(text)) is not None:
-            if len(self._read) >= READ:
+            if len(self._read) >= KEPT:
                 self._read.clear()
             self._read[text] = found
         return found

@@ -138,7 +138,7 @@ class Changes:
         for entry in table.entries[before.n :]:
             if entry.kind == CHOICE and entry.seat is not None:
                 by = "bot" if stand_ins.chooses(table, entry.seat) else "person"
-                self.tables.metrics.choices.labels(table.game.name, by).inc()
+                self.tables.metrics.choice(table.game.name, by).inc()
         self.tables.timers.look_after(room)
         room.outdated()
         if answer is not None:

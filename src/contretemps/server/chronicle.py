@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from contretemps.kernel.game import Game
@@ -19,7 +20,13 @@ MOST_ENTRIES = 1_000  # in one page of the log
 
 
 def time_text(at: float) -> str:
-    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return _millisecond(round(at * 1_000_000) // 1_000)
+
+
+@lru_cache(maxsize=256)
+def _millisecond(at: int) -> str:
+    """Where much happens, much of it happens at once."""
+    return datetime.fromtimestamp(at / 1_000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def entries(table: Table, seat: int | None, lang: str, since: int) -> list[dict[str, Any]]:

@@ -97,8 +97,12 @@ class Clocks:
 
     def out(self, now: float) -> list[int]:
         """The seats whose time is up."""
+        if not self.seats:
+            return []
         return [seat for seat, clock in enumerate(self.seats) if (clock.deadline() or now + 1) <= now]
 
     def next(self) -> float | None:
         """When the next one will run out."""
+        if not self.seats:
+            return None
         return min([at for clock in self.seats if (at := clock.deadline()) is not None], default=None)

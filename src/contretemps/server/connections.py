@@ -237,6 +237,7 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
     heard_at = 0.0  # when anything came last
     _ended: asyncio.Future[None] | None = None
     _packs = False  # its reader takes compressed messages
+    _at_rest = False  # the library waits for a message to begin
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -263,6 +264,7 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
         """Bring this line what is said, from what has come already on; until it is over."""
         self._ended = self.loop.create_future()
         self._packs = bool(self.conn.extensions)
+        self._at_rest = self._is_between_messages()
         self.line = line
         while not self.queue.empty():
             said = self.queue.get_nowait()
@@ -278,10 +280,11 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         self.heard_at = self.loop.time()
-        if self.line is not None and (text := whole_text(data)) is not None and self._is_between_messages():
+        if self._at_rest and self.line is not None and (text := whole_text(data)) is not None:
             self.line.hear(text, is_text=True)
-        elif self.line is None or not is_pong(data) or not self._is_between_messages():
+        elif not self._at_rest or not is_pong(data):
             super().data_received(data)
+            self._at_rest = self.line is not None and self._is_between_messages()
 
     def _is_between_messages(self) -> bool:
         """Does the library wait for a message to begin? Should it do so at another place one day, all goes its way."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+ABSENT: Any = object()
+
 
 def differences(path: str, old: Any, new: Any) -> dict[str, Any]:
     """What is new, where two values differ."""
@@ -15,17 +17,28 @@ def differences(path: str, old: Any, new: Any) -> dict[str, Any]:
 
 def _note(found: dict[str, Any], path: str, old: Any, new: Any) -> None:
     """Where two values of the same shape differ; the whole new one where they are of another shape, or most is new."""
-    parts: list[tuple[str, Any, Any]] = []
-    if isinstance(new, dict):
-        if isinstance(old, dict) and old.keys() == new.keys():
-            parts = [(_escaped(name), old[name], item) for name, item in new.items() if old[name] != item]
-    elif isinstance(new, (list, tuple)) and isinstance(old, (list, tuple)) and len(old) == len(new):
-        parts = [(str(at), item, new[at]) for at, item in enumerate(old) if item != new[at]]
+    parts = _parts(old, new)
     if not parts or (2 * len(parts) > len(new) > 1 and not any(isinstance(is_, (dict, list)) for _, _, is_ in parts)):
         found[path] = new
         return
     for name, was, is_ in parts:
         _note(found, f"{path}/{name}", was, is_)
+
+
+def _parts(old: Any, new: Any) -> list[tuple[str, Any, Any]]:
+    """The places where two values of the same shape differ, with what was and is there; none of another shape."""
+    if isinstance(new, dict) and isinstance(old, dict) and len(old) == len(new):
+        parts: list[tuple[str, Any, Any]] = []
+        for name, item in new.items():
+            was = old.get(name, ABSENT)
+            if was is ABSENT:
+                return []  # a key went, another came
+            if was is not item and was != item:
+                parts.append((_escaped(name), was, item))
+        return parts
+    if isinstance(new, (list, tuple)) and isinstance(old, (list, tuple)) and len(old) == len(new):
+        return [(str(at), item, new[at]) for at, item in enumerate(old) if item != new[at]]
+    return []
 
 
 def _escaped(name: str) -> str:

@@ -27,7 +27,7 @@ class Garbage:
         gc.enable()
         gc.collect()
         gc.freeze()
-        gc.set_threshold(2_000, 5, 1_000_000)  # little at a time, never all of it by itself
+        gc.set_threshold(10_000, 1, 1_000_000)  # little at a time, never all of it by itself
 
     def tidy(self, quiet: bool) -> None:
         """What is young is looked through, what lives is set aside."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -27,6 +29,8 @@ class Metrics:
         self.unread = Counter("tables_unread", "Tables due that could not be read, and were put off", **made)  # type: ignore[arg-type]
         self.process = Gauge("process", "Which of several processes this is; 1 if it is alone", **made)  # type: ignore[arg-type]
         self.refused = Counter("limited", "Requests turned away by a limit", ["limit"], **made)  # type: ignore[arg-type]
+
+        self.choice = cache(self.choices.labels)  # the counter of a game and of who chose; looked up for every choice
 
     def committed(self, writes: int) -> None:
         self.commits.inc()

@@ -50,11 +50,12 @@ class Message:
 class Shown:
     """A table as one kind of reader is shown it at a moment when it is at rest."""
 
-    __slots__ = ("_moment", "_news", "_whole", "at", "lang", "n", "state")
+    __slots__ = ("_moment", "_news", "_whole", "at", "common", "lang", "n", "own")
 
     def __init__(self, moment: Moment, viewer: Viewer, at: float) -> None:
         self._moment: Moment | None = moment  # None: this is not what is shown any more
-        self.state: State = moment.standing(viewer)
+        self.common: State = moment.common(viewer.lang)
+        self.own: State = moment.own(viewer)
         self.lang = viewer.lang
         self.n = moment.table.n
         self.at = at  # by a clock that is never put right
@@ -65,8 +66,9 @@ class Shown:
         """The whole state, with the entries after one."""
         found = self._whole.get(since)
         if found is None:
-            said = self._asked().message(self.state["as"], self.lang, since)
-            found = self._whole[since] = Message(as_json({**said, **with_own(self.state), "chat": chat}))
+            said = self._asked().message(self.own["as"], self.lang, since)
+            told = {**said, **self.common, **with_own(self.own), "chat": chat}
+            found = self._whole[since] = Message(as_json(told))
         return found
 
     def news(self, before: Shown) -> Message | None:
@@ -87,11 +89,11 @@ class Shown:
 
     def _made(self, before: Shown) -> Message | None:
         moment = self._asked()
-        changed = self._changes(moment, before.state)
+        changed = self._changes(moment, before)
         if not changed and self.n == before.n:
             return None
         news = {"type": "news", "from": before.n, "n": self.n, "now": moment.now, "set": changed}
-        news["entries"] = moment.entries(self.state["as"], self.lang, before.n)
+        news["entries"] = moment.entries(self.own["as"], self.lang, before.n)
         back = rewound(moment.table, before.n)
         if back is not None:
             news["rewound"] = back
@@ -101,14 +103,17 @@ class Shown:
         assert self._moment is not None
         return self._moment
 
-    def _changes(self, moment: Moment, before: State) -> State:
-        """What differs from a state before, by its path."""
+    def _changes(self, moment: Moment, before: Shown) -> State:
+        """What differs from how it was before, by its path."""
         found: State = {}
-        for name, new in self.state.items():
-            old = before[name]
-            if old is not new and old != new:
-                found.update(moment.differences(name, old, new))
-        if self.state["mine"] != before["mine"]:  # then more of the seats is new than `standing` says
+        for part, was in ((self.own, before.own), (self.common, before.common)):
+            if part is was:
+                continue
+            for name, new in part.items():
+                old = was[name]
+                if old is not new and old != new:
+                    found.update(moment.differences(name, old, new))
+        if self.own["mine"] != before.own["mine"]:  # then more of the seats is new than `own` says
             found = {path: new for path, new in found.items() if not path.startswith("seats")}
-            found["seats"] = with_own(self.state)["seats"]
+            found["seats"] = with_own(self.own)["seats"]
         return found

@@ -128,6 +128,7 @@ class Table:
         self._moved_on = False  # a new move has begun, of which nobody has heard
         self._answered = NATURE, False  # who has answered last, and whether it was "nothing"
         self.printed: dict[str, Any] | None = None  # what of it never changes, for `wire`
+        self.common: dict[str, dict[str, Any]] = {}  # what was told to all who read a language last, for `wire`
         self.put_at = 0.0  # when the question was put; entries that nobody has heard of yet say less
 
     def _new_record(self) -> Record:

@@ -18,6 +18,8 @@ from contretemps.server.words import say
 
 State = dict[str, Any]
 
+LATELY = 20  # choices among which the seat that chose last is looked for
+
 
 @dataclass(frozen=True)
 class Viewer:
@@ -48,8 +50,11 @@ def seat_shown(table: Table, viewer: Viewer, held: list[int] | None = None) -> i
     asked = [seat for seat in mine if seat in table.asked()]
     if asked and not passes_unseen(table, asked[0]):
         return asked[0]
-    last = [play.seat for play in reversed(table.record.plays[-20:]) if play.seat in mine]
-    return last[0] if last else mine[0]
+    plays = table.record.plays
+    for at in range(len(plays) - 1, max(-1, len(plays) - 1 - LATELY), -1):
+        if plays[at].seat in mine:
+            return plays[at].seat
+    return mine[0]
 
 
 def passes_unseen(table: Table, seat: int) -> bool:
@@ -69,6 +74,7 @@ class Moment:
         self.sights: Sights = sights_of(table)
         self._at = now
         self._presence = presence
+        self._common: dict[str, State] = {}
         self._entries: dict[tuple[int, int | None, str], dict[str, Any]] = {}
         self._seats: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
         self._questions: dict[tuple[Any, ...], dict[str, Any]] = {}
@@ -123,10 +129,34 @@ class Moment:
             "rewound": rewound(self.table, since),
         }
 
-    def standing(self, viewer: Viewer) -> State:
-        """How things stand for one viewer; of seats what is the same for others, too: `with_own` adds the rest."""
+    def common(self, lang: str) -> State:
+        """How things stand for all who read a language: the same object as long as nothing of it changes."""
+        if lang not in self._common:
+            table = self.table
+            made = {
+                **printed_terms(table),
+                "phase": table.phase,
+                "rules_hash": table.rules_hash,
+                "frozen": frozen(table, lang),
+                "salts": table.record.salts if table.phase != LOBBY else [],
+                "salting": table.takes_salts(),
+                "hints": table.terms.hints and table.game.policy is not None,
+                "takeback": table.takeback,
+                "again": again(table),
+                "result": result(table, lang),
+                "lesson": lesson(table, lang),
+                "rematch": table.rematch,
+            }
+            before = table.common.get(lang)
+            if made != before:
+                before = table.common[lang] = made
+            self._common[lang] = before
+        return self._common[lang]
+
+    def own(self, viewer: Viewer) -> State:
+        """And what is so for one viewer; of seats what is the same for others, too: `with_own` adds the rest."""
         table, lang, looked = self.table, viewer.lang, self.sights
-        terms, game = table.terms, table.game
+        terms = table.terms
         mine = table.held_by(viewer.guest)
         seat = seat_shown(table, viewer, mine)
         host = viewer.guest is not None and viewer.guest == terms.host
@@ -135,14 +165,7 @@ class Moment:
         why = table.cannot_undo(seat) if seat is not None else "nothing"
         view = looked.view(seat)
         return {
-            **printed_terms(table),
-            "phase": table.phase,
-            "rules_hash": table.rules_hash,
-            "frozen": frozen(table, lang),
-            "salts": table.record.salts if table.phase != LOBBY else [],
-            "salting": table.takes_salts(),
             "invite": terms.invite if terms.access == "invite" and (mine or host) else None,
-            "hints": terms.hints and game.policy is not None,
             "host": host,
             "mine": mine,
             "as": seat,
@@ -155,18 +178,13 @@ class Moment:
             "view": view,
             "preview": looked.preview(seat) if seat is not None and seat in self.asked else None,
             "undo": undo_of(why, lang),
-            "takeback": table.takeback,
-            "again": again(table),
-            "result": result(table, lang),
-            "lesson": lesson(table, lang),
-            "rematch": table.rematch,
         }
 
 
-def with_own(standing: State) -> State:
+def with_own(own: State) -> State:
     """With it said which seats are the viewer's."""
-    mine = standing["mine"]
-    return {**standing, "seats": [{**seat, "mine": seat["seat"] in mine} for seat in standing["seats"]]}
+    mine = own["mine"]
+    return {**own, "seats": [{**seat, "mine": seat["seat"] in mine} for seat in own["seats"]]}
 
 
 def state(
@@ -174,8 +192,9 @@ def state(
 ) -> State:
     """The whole state for one viewer, with the entries after `since`."""
     moment = Moment(telling.as_heard(table, viewer.guest), now, presence)
-    shown = moment.standing(viewer)
-    return {**moment.message(shown["as"], viewer.lang, since), **with_own(shown), "chat": chat}
+    own = moment.own(viewer)
+    told = {**moment.common(viewer.lang), **with_own(own)}
+    return {**moment.message(own["as"], viewer.lang, since), **told, "chat": chat}
 
 
 def printed_terms(table: Table) -> State:

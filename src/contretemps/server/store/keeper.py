@@ -207,7 +207,7 @@ class PostgresKeeper(Keeper):
             raw = self._driver()
             saving, telling = raw.cursor(), raw.cursor()
             with raw.pipeline(), raw.transaction():
-                saving.execute(changes.POSTGRES_SAVE, changes.columns(plain))
+                saving.execute(changes.POSTGRES_SAVE, changes.as_json(plain))
                 for notice in changes.notices(plain, self.origin):
                     telling.execute("select pg_notify(%s, %s)", (CHANNEL, notice))
             return changes.left_out(saving.fetchall(), plain)
