@@ -11,8 +11,8 @@ say so:
     # mypyc: compile, because …
 
 With a profile everything is compiled twice: once counting, then `train.py` plays seeded random games of every game that
-is found, then again with what was counted. The sources are copied first and binaries are written elsewhere, so that no
-binary ever lies beside a source.
+is found, also at the server's tables, then again with what was counted. The sources are copied first and binaries are
+written elsewhere, so that no binary ever lies beside a source.
 """
 
 from __future__ import annotations
@@ -63,7 +63,14 @@ COUNT = ["-fprofile-generate", "-fprofile-update=single"]
 USE = ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
 
 KEPT = 4  # builds in a cache
-PROGRAMS = ("compiling.py", "generate_c.py", "objects.py", "slices.py", "train.py")  # what makes a build
+PROGRAMS = (
+    "compiling.py",
+    "generate_c.py",
+    "objects.py",
+    "slices.py",
+    "train.py",
+    "train_tables.py",
+)  # what makes a build
 TRAINING_SECONDS = 300  # a training that takes longer hangs
 
 PROBE = "#include <Python.h>\nint probe(void) { return Py_IsInitialized(); }\n"

@@ -33,6 +33,7 @@ LOCK = ROOT / ".cache" / "wheel.lock"
 ENVIRONMENT = ROOT / ".venv-build"
 PAGE = ROOT / "src" / compiling.PACKAGE / "web" / "index.html"
 CONSTRAINTS = ROOT / "requirements" / "build.txt"
+SERVING = ROOT / "requirements" / "run.txt"  # what training at tables needs
 
 NAMED = [
     *("pyproject.toml", "setup.py", "LICENSE", "README.md"),
@@ -92,25 +93,27 @@ def find_uv() -> str:
     return uv
 
 
-def prepare_environment() -> Path:
-    """The Python that builds, with what the lock names. It is kept: making it takes as long as all that is built anew
+def prepare_environment(kind: str) -> Path:
+    """The Python that builds, with what the locks name. It is kept: making it takes as long as all that is built anew
     after a small change, and headers that stay where they are need not be compiled again."""
     stamp, python = ENVIRONMENT / ".stamp", ENVIRONMENT / "bin" / "python"
-    wanted = f"{sys.version}\n{hashlib.sha256(CONSTRAINTS.read_bytes()).hexdigest()}\n"
+    locks = [CONSTRAINTS, SERVING] if kind == compiling.PROFILED else [CONSTRAINTS]
+    wanted = [repr(sys.version), *[hashlib.sha256(lock.read_bytes()).hexdigest() for lock in locks]]
     works = [str(python), "-c", "import mypyc.build, setuptools"]
-    if stamp.is_file() and stamp.read_text() == wanted and subprocess.run(works, capture_output=True).returncode == 0:
+    has = stamp.read_text().splitlines() if stamp.is_file() else []
+    if set(wanted) <= set(has) and subprocess.run(works, capture_output=True).returncode == 0:
         return python
     uv = find_uv()
     install = [uv, "pip", "install", "-q", "--compile-bytecode", "--python", str(python)]
     for command in (
         [uv, "venv", "-q", "--clear", "--python", sys.executable, str(ENVIRONMENT)],
-        [*install, "--require-hashes", "-r", str(CONSTRAINTS)],
+        *[[*install, "--require-hashes", "-r", str(lock)] for lock in locks],
     ):
         ran = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
         if ran.returncode != 0:
             print(ran.stderr, file=sys.stderr)
             raise compiling.BuildFailed("could not install what compiles; is the package registry within reach?")
-    stamp.write_text(wanted)
+    stamp.write_text("\n".join(wanted))
     return python
 
 
@@ -118,7 +121,7 @@ def build(wanted: str, kind: str, quiet: bool) -> list[str]:
     """Build into dist/; what the build had to say. If it failed, BuildFailed, and the end of the log unless `quiet`."""
     shutil.rmtree(WORK, ignore_errors=True)
     (WORK / "tmp").mkdir(parents=True)
-    python, uv = prepare_environment(), find_uv()
+    python, uv = prepare_environment(kind), find_uv()
     made = WORK / "dist"
     made.mkdir()
     log = made / LOG.name

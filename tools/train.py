@@ -1,7 +1,8 @@
 """Plays seeded random games of every game that is found, so that a counting build learns what is hot.
 
-Each game plays a fixed number of choices, so that the same sources always give the same profile: whole games, games
-played on from copies as a search does, and games driven choice by choice from outside.
+Each game plays a fixed number of choices, so that the same sources give the same profile: whole games, games
+played on from copies as a search does, games driven choice by choice from outside, and games at the server's tables
+(`train_tables.py`), where that and what it needs is there.
 """
 
 from __future__ import annotations
@@ -39,6 +40,16 @@ def driven_games(game: Game, seats: int, rng: Rng, choices: Choices, budget: int
             budget -= 1
 
 
+def at_tables(games: dict[str, Game]) -> str:
+    """The way of a choice through the server; whether it could be trained."""
+    try:
+        import train_tables
+    except ImportError as missing:
+        return f"not at tables ({missing})"
+    train_tables.at_tables(games)
+    return "at tables, too"
+
+
 def main() -> int:
     """Train on all games and all numbers of seats."""
     if not compiled():
@@ -46,6 +57,7 @@ def main() -> int:
         return 1
     games = discover()
     start = time.perf_counter()
+    tables = at_tables(games)
     for _, game in sorted(games.items()):
         counts = range(game.fewest, game.most + 1)
         for seats in counts:
@@ -54,7 +66,7 @@ def main() -> int:
             share = len(counts)
             whole_games(game, seats, rng, choices, WHOLE // share)
             driven_games(game, seats, rng, choices, DRIVEN // share, SEARCH // share)
-    print(f"trained on {', '.join(sorted(games)) or 'no game'} in {time.perf_counter() - start:.1f} s")
+    print(f"trained on {', '.join(sorted(games)) or 'no game'}, {tables}, in {time.perf_counter() - start:.1f} s")
     return 0 if games else 1
 
 

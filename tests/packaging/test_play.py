@@ -155,7 +155,7 @@ class Player:
 @pytest.fixture
 def table(compiler: None, tmp_path: Path) -> Iterator[Table]:
     with alone.holding(make_wheel.LOCK):
-        make_wheel.prepare_environment()
+        make_wheel.prepare_environment(compiling.QUICK)
     made = Table(tmp_path)
     yield made
     made.let_go()
