@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import InvalidHandshake
 from websockets.frames import Frame, Opcode
 
 from contretemps.server import line as line_module
+from contretemps.server.connections import LiveConnection
 from contretemps.server.limits import Buckets
 from contretemps.server.line import TRY_AGAIN, WAITING, Begun, Line
 from contretemps.server.news import Message
@@ -320,3 +322,23 @@ def test_every_message_has_a_schema_and_an_example() -> None:
         for example in schema.get("examples", []):
             TypeAdapter(model).validate_python(example)
     assert all(model.model_json_schema().get("examples") for model in messages.CLIENT_MESSAGES)
+
+
+def test_one_who_is_cut_before_the_line_begins_is_no_fault(
+    lite: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A door may shut while the application has not even heard of the line."""
+    ended = threading.Event()
+    begin = LiveConnection.run_asgi
+
+    async def cut(connection: LiveConnection) -> None:
+        connection.give_way()
+        await begin(connection)
+        ended.set()
+
+    monkeypatch.setattr(LiveConnection, "run_asgi", cut)
+    server = lite()
+    with pytest.raises(InvalidHandshake), Player(server, None).live("no-such-table"):
+        pass
+    assert ended.wait(PATIENCE)
+    assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from contretemps.server.doors import LINGERING, Doors, straight
@@ -257,6 +258,12 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), "contretemps.connection": self}  # type: ignore[dict-item]
         await super().run_asgi()
+
+    async def send(self, message: Any) -> None:
+        if not self.handshake_complete and self.transport.is_closing():
+            self.handshake_complete = True  # it was cut before: uvicorn would take that for a fault of ours
+            raise ClientDisconnected
+        await super().send(message)
 
     # ---- as a line knows it ----------------------------------------------------------------------------------------
 
