@@ -338,7 +338,7 @@ def test_one_who_is_cut_before_the_line_begins_is_no_fault(
 
     monkeypatch.setattr(LiveConnection, "run_asgi", cut)
     server = lite()
-    with pytest.raises(InvalidHandshake), Player(server, None).live("no-such-table"):
+    with pytest.raises(InvalidHandshake), Player(server, None).live("no-table"):
         pass
     assert ended.wait(PATIENCE)
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
