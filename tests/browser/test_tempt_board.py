@@ -76,6 +76,10 @@ def test_a_card_opens_when_it_is_meant_and_never_over_what_is_chosen(
         box = thing.bounding_box()
         assert box is None or not overlap(over, box), thing.get_attribute("data-thing")
 
+    ada.post(f"/tables/{table.name}/rename", seat=0, name="Lovelace")  # something happens that is no move
+    expect(page.get_by_text("Lovelace").first).to_be_visible()
+    expect(zoom).to_be_visible()
+
     page.reload()  # the pointer stays where a card comes to lie
     expect(table.thing(ladies[1]).first).to_be_visible()
     page.clock.run_for(5000)
