@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
+from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import InvalidHandshake
 from websockets.frames import Frame, Opcode
@@ -341,4 +342,14 @@ def test_one_who_is_cut_before_the_line_begins_is_no_fault(
     with pytest.raises(InvalidHandshake), Player(server, None).live("no-table"):
         pass
     assert ended.wait(PATIENCE)
+    assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_one_who_is_turned_away_is_no_fault(lite: Run, caplog: pytest.LogCaptureFixture) -> None:
+    server = lite()
+    foreign = {"Origin": "https://elsewhere.example"}
+    with pytest.raises(WebSocketDenialResponse), server.client.websocket_connect("/api/tables/a-b-c/live", foreign):
+        pass
+    with Player(server, None).live(server.guest().open("understack", "me", "me")["table"]) as line:
+        line.next("state")  # by then the other one is over
     assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

@@ -264,6 +264,8 @@ class LiveConnection(Readers, WebSocketsSansIOProtocol):
             self.handshake_complete = True  # it was cut before: uvicorn would take that for a fault of ours
             raise ClientDisconnected
         await super().send(message)
+        if self.close_sent:
+            self.handshake_complete = True  # it was turned away with an answer: no fault either
 
     # ---- as a line knows it ----------------------------------------------------------------------------------------
 
